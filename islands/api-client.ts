@@ -4,7 +4,7 @@ import { toast } from './toast'
 /** After so long somebody in a shop has stopped waiting. */
 const SLOW_MS = 8_000
 
-/** What a call brought: never an exception (specification §7). */
+/** What a call brought: never an exception. */
 export interface ApiResult<Data> {
   response: Response | null
   data: Data | null
@@ -33,7 +33,7 @@ interface CallOptions {
   keepalive?: boolean
 }
 
-/** Calls the API; what the answer has to say is shown as a toast (specification §8) unless the call is silent. */
+/** Calls the API; what the answer has to say is shown as a toast unless the call is silent. */
 async function call<Data>(
   method: string,
   address: string,

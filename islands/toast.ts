@@ -1,6 +1,5 @@
 import { icon } from './icon'
 
-/** Specification §9. */
 const SHOWN_MS = 2000
 
 type Tone = 'info' | 'error'

@@ -7,7 +7,7 @@ export type FeedFormat = 'atom' | 'rss' | 'json'
 
 /**
  * Every address of Trivet as a function; safe in the browser. Nothing else glues paths together.
- * All addresses are relative to the host (settled.md) and carry the base path.
+ * All addresses are relative to the host and carry the base path.
  */
 export const urls = {
   ...listUrls,

@@ -12,7 +12,7 @@ import { urls } from '../../src/urls'
 import { api } from '../api-client'
 import { queryClient } from '../query-client'
 
-/** Specification §9: quick search page size and debounce. */
+/** Results of a quick search, and the wait after the last letter. */
 const PAGE_SIZE = 20
 const DEBOUNCE_MS = 500
 

@@ -23,7 +23,7 @@ function sayWhatCame(found: FetchedPage | null): void {
 
 /**
  * The page on which ingredients are chosen for a list as a dialog of the page that leads there: first the list, then the ingredients
- * (specification §2). Closing it goes back to the list.
+ *. Closing it goes back to the list.
  */
 export default function enhance(root: HTMLElement): void {
   const dialog = document.querySelector<HTMLDialogElement>('#add-recipes')

@@ -18,7 +18,7 @@ function enhanceReveal(field: Element, input: HTMLInputElement): void {
   })
 }
 
-/** Says below a new password how strong it is (specification §5); nothing while it is empty. */
+/** Says below a new password how strong it is; nothing while it is empty. */
 function enhanceMeter(box: HTMLElement, input: HTMLInputElement): void {
   const meter = box.querySelector('meter')
   const label = box.querySelector('[aria-live]')

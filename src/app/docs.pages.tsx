@@ -21,7 +21,7 @@ function readDocument({ services: { config } }: RequestScope): OpenApiDocument {
 /** It is larger than all other pages of strangers together, and none larger than an eighth of three quarters is kept. */
 const PAGES = createPageCache({ maxBytes: 16 * 1024 * 1024 })
 
-/** The API's documentation, for machines and for people (reference api.md §1). */
+/** The API's documentation, for machines and for people. */
 export const DOCS_PAGES: PageRoute[] = [
   publicPage({ path: '/openapi.json' }, ({ scope }) => {
     const headers = { 'content-type': 'application/json', 'cache-control': 'no-cache' }

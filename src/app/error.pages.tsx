@@ -9,7 +9,7 @@ import { urls } from '../urls'
 import { ErrorView } from './error.view'
 import { describeError } from './middleware/errors'
 
-/** Pages of older versions that clients and bookmarks still name (reference routes.md §2, "Older pages"), and today's. */
+/** Pages of older versions that clients and bookmarks still name, and today's. */
 const OLDER: readonly [RegExp, (group: string, rest: string) => string][] = [
   [/^\/(?:recipes\/all|search)$/, (group) => `/g/${group}`],
   [/^\/recipe\/create\/ocr$/, (group) => `/g/${group}/r/create/ocr`],
@@ -18,7 +18,7 @@ const OLDER: readonly [RegExp, (group: string, rest: string) => string][] = [
   [/^\/(?:household|group)\/mealplan$/, () => '/group/mealplan/planner/view'],
   [/^\/household\/mealplan(\/.+)$/, (_, rest) => `/group/mealplan${rest}`],
   [/^\/group\/cookbooks$/, (group) => `/g/${group}/cookbooks`],
-  // Where newer clients have these pages (reference api-clients §6).
+  // Where newer clients have these pages.
   [/^\/household$/, () => '/group'],
   [/^\/household\/members$/, () => '/group/members'],
   [/^\/admin\/manage\/households(?:\/.*)?$/, () => '/admin/manage/groups'],
@@ -40,7 +40,7 @@ function olderPath(pathname: string, groupSlug: string | null): string | null {
 
 /**
  * Where a page that does not exist may have moved: /recipe/ became /r/, and what does not start with /g/ gets the user's
- * group in front (specification §2, "Error page"). Null when that gives no other address on this site.
+ * group in front. Null when that gives no other address on this site.
  */
 export function movedPath(pathname: string, groupSlug: string | null): string | null {
   // `//evil.test/recipe/x` would lead to another site.

@@ -26,7 +26,7 @@ export function listOwnApiTokens(ctx: Ctx): ApiToken[] {
   return listApiTokens(ctx.db, ctx.userId, toTimestamp(ctx.clock.now()))
 }
 
-/** When a new token ends: as wished, but after 1825 days at the latest (settled.md). A day counts to its end. @throws invalid for the past */
+/** When a new token ends: as wished, but after 1825 days at the latest. A day counts to its end. @throws invalid for the past */
 function endOf(now: number, wished: string | null | undefined): string {
   const latest = now + LIFETIME_MS
   if (!wished) return toTimestamp(new Date(latest))
@@ -55,13 +55,13 @@ export function createApiToken(ctx: Ctx, input: NewApiToken): CreatedApiToken {
     createdAt,
     expiresAt: endOf(now, expiresAt),
   })
-  // As the reference answers: the moment stands in the list.
+  // As v1 answers: the moment stands in the list.
   return { token, name, id, createdAt: null }
 }
 
 /**
  * Revokes one of the caller's tokens at once, and returns its name.
- * @throws not-found; forbidden for somebody else's, as the reference answers (api §8)
+ * @throws not-found; forbidden for somebody else's, as v1 answers
  */
 export function revokeApiToken(ctx: Ctx, id: number): string {
   const token = findApiToken(ctx.db, id)

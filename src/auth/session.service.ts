@@ -37,7 +37,7 @@ export const SESSION_COOKIE = 'trivet_session'
 
 const HOUR_MS = 3_600_000
 const ROLLING_MS = 90 * 24 * HOUR_MS
-// Of a browser that is not to be remembered, where TRIVET_TOKEN_TIME is not set: the reference's own 48 hours.
+// Of a browser that is not to be remembered, where TRIVET_TOKEN_TIME is not set: v1's own 48 hours.
 const UNREMEMBERED_HOURS = 48
 // Use is noted at most once an hour, so that reading does not write.
 const TOUCH_AFTER_MS = HOUR_MS
@@ -60,7 +60,7 @@ interface Lifetime {
   isRolling: boolean
 }
 
-/** How long a session of a kind lives (settled.md, "Sessions and tokens"). */
+/** How long a session of a kind lives. */
 function lifetimeOf(kind: SessionKind, isRemembered: boolean, { tokenTimeHours }: Config): Lifetime {
   if (kind === 'browser' && !isRemembered)
     return { ms: (tokenTimeHours ?? UNREMEMBERED_HOURS) * HOUR_MS, isRolling: true }

@@ -45,7 +45,7 @@ export async function listBackups(config: Settings): Promise<ListedBackup[]> {
   return listed.sort((a, b) => (a.createdAt < b.createdAt ? 1 : a.createdAt > b.createdAt ? -1 : 0))
 }
 
-/** The same in the reference's shape (api.md §12). */
+/** The same in v1's shape. */
 export async function listForClients(config: Settings): Promise<AllBackups> {
   const listed = await listBackups(config)
   const imports = listed.map(({ name, createdAt, bytes }) => ({

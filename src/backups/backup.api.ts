@@ -21,7 +21,7 @@ const done = ({ i18n }: RequestScope, messageId: string, values = {}) => ({
   error: false,
 })
 
-/** What clients know for whatever else goes wrong (specification §8). */
+/** What clients know for whatever else goes wrong. */
 function inTheirWords(error: unknown, messageId: string): unknown {
   return error instanceof AppError ? error : new AppError('internal', messageId, { cause: error })
 }
@@ -46,7 +46,7 @@ const ADMIN: Paths = {
   remove: '/api/admin/backups/:name',
 }
 
-/** What older clients call; the same, and for administrators alone as well (specification §7, "Group-level backups"). */
+/** What older clients call; the same, and for administrators alone as well. */
 const OLDER: Paths = {
   tag: 'Backups',
   list: '/api/backups/available',

@@ -8,7 +8,7 @@ export const MOST_RECIPES = 10_000
 const recipes = List(TextUpTo(500), MOST_RECIPES, 'validation.max-recipes-10000')
 const organizers = List(v.object({ id: UuidText }), 500, 'validation.max-rows-500')
 
-/** Slugs of recipes, and what is done to them (reference api-entities, "Bulk"). */
+/** Slugs of recipes, and what is done to them. */
 export const BulkTagInput = v.pipe(
   v.object({ recipes, tags: organizers }),
   v.metadata({ ref: 'BulkTagInput' }),

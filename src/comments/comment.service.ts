@@ -59,7 +59,7 @@ export function getComment({ db, groupId }: GroupScope, id: CommentId): Comment 
 }
 
 /**
- * Says something of a recipe in the caller's name; of a locked one, too (reference api-rules §3). Where comments are turned off,
+ * Says something of a recipe in the caller's name; of a locked one, too. Where comments are turned off,
  * pages do not show any and take none; clients decide themselves, as they always have.
  * @throws not-found for an unknown recipe
  */
@@ -74,7 +74,7 @@ export function addComment(ctx: Ctx, { recipeId, text }: CreateCommentInput): Co
   })
 }
 
-/** Whether somebody may change or delete a comment: its author, and administrators (reference api-rules §3). */
+/** Whether somebody may change or delete a comment: its author, and administrators. */
 export function isOwnComment(
   { userId, actor }: Pick<Ctx, 'userId' | 'actor'>,
   comment: { userId: UserId | null },

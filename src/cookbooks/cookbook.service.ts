@@ -39,7 +39,7 @@ export interface CookbookReader {
   isPublicOnly?: boolean
 }
 
-/** 404 in the words that clients know from lists of recipes (reference api.md §10, §11). */
+/** 404 in the words that clients know from lists of recipes. */
 function noSuchCookbook(detail: string): AppError {
   return new AppError('not-found', 'exceptions.no-entry-found', { detail })
 }
@@ -80,7 +80,7 @@ function findOne(
   return cookbook && (cookbook.isPublic || !isPublicOnly) ? cookbook : undefined
 }
 
-/** The group's cookbook of an id or a slug. @throws not-found with a plain detail (reference api.md §9, §11) */
+/** The group's cookbook of an id or a slug. @throws not-found with a plain detail */
 export function getCookbook(scope: GroupScope, idOrSlug: string, reader: CookbookReader = {}): Cookbook {
   const cookbook = findOne(scope, idOrSlug, reader)
   if (!cookbook) throw noSuchCookbook(reader.isPublicOnly ? 'cookbook not found' : 'Not Found')

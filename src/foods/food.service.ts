@@ -124,9 +124,9 @@ export function deleteFood(ctx: Ctx, id: FoodId): Food {
 }
 
 /**
- * Everything that uses the first food uses the second from then on, and the first is deleted (reference api-rules §7). Its name,
+ * Everything that uses the first food uses the second from then on, and the first is deleted. Its name,
  * plural and aliases become aliases of the second, so that parsers go on knowing them.
- * @throws internal 500 when one of the two is missing or both are the same (reference api.md §10)
+ * @throws internal 500 when one of the two is missing or both are the same
  */
 export function mergeFoods(ctx: Ctx, fromId: FoodId, toId: FoodId): void {
   ctx.transaction((tx) => {

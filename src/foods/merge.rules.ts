@@ -1,6 +1,6 @@
 import { AppError } from '../platform/errors'
 
-/** The answer of reference api.md §10 to a merge that cannot be done: 500 with a plain text. */
+/** What clients know of a merge that cannot be done: 500 with a plain text. */
 export function mergeFailed(noun: 'foods' | 'units'): AppError {
   return new AppError('not-found', 'exceptions.not-found', {
     status: 500,

@@ -105,9 +105,9 @@ export function deleteUnit(ctx: Ctx, id: UnitId): Unit {
 }
 
 /**
- * Everything that uses the first unit uses the second from then on, and the first is deleted (reference api-rules §7). Its names,
+ * Everything that uses the first unit uses the second from then on, and the first is deleted. Its names,
  * abbreviations and aliases become aliases of the second, so that parsers go on knowing them.
- * @throws internal 500 when one of the two is missing or both are the same (reference api.md §10)
+ * @throws internal 500 when one of the two is missing or both are the same
  */
 export function mergeUnits(ctx: Ctx, fromId: UnitId, toId: UnitId): void {
   ctx.transaction((tx) => {

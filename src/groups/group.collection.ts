@@ -1,7 +1,7 @@
 import { type Collection, column, constant, TIMES, toOne } from '../platform/query/collection'
 import { HOUSEHOLD_NAME, HOUSEHOLD_SLUG } from './household.rules'
 
-/** A row's group, and its one household under the names of newer clients (reference api-clients.md §5). */
+/** A row's group, and its one household under the names of newer clients. */
 export const GROUP_OF_ROW: Collection = {
   attributes: {
     group_id: column('uuid', 'group_id'),

@@ -11,7 +11,7 @@ const DayOfWeek = v.pipe(
 const Flag = (fallback: boolean) => v.optional(v.boolean(), fallback)
 const Left = v.optional(v.boolean())
 
-/** What a group decides for all its members; the defaults of the reference stand for fields that are left out. */
+/** What a group decides for all its members; the defaults of v1 stand for fields that are left out. */
 export const UpdateGroupPreferencesInput = v.pipe(
   v.object({
     privateGroup: Flag(true),

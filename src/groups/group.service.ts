@@ -50,7 +50,7 @@ export interface NewGroup {
 }
 
 /**
- * A new group with its preferences; a name that is taken is numbered (reference api-rules §13).
+ * A new group with its preferences; a name that is taken is numbered.
  * Call it inside a transaction. @throws conflict when ten numbers are taken, too
  */
 export function createGroup(
@@ -117,7 +117,7 @@ function checkManager({ actor }: Ctx): void {
     throw new AppError('forbidden', 'auth.forbidden', { detail: 'Forbidden' })
 }
 
-/** Replaces the preferences of the caller's group. @throws forbidden without canManage (reference api-rules §3) */
+/** Replaces the preferences of the caller's group. @throws forbidden without canManage */
 export function updatePreferences(ctx: Ctx, input: UpdateGroupPreferencesInput): GroupPreferences {
   checkManager(ctx)
   return ctx.transaction((tx) => {
@@ -137,8 +137,8 @@ export function listOpenGroups({ db }: Database, limit: number): Group[] {
 }
 
 /**
- * The group that strangers look into over the API, by slug or id: neither private nor one whose recipes start out as its own (reference
- * api.md §11). @throws not-found
+ * The group that strangers look into over the API, by slug or id: neither private nor one whose recipes start out as its own.
+ * @throws not-found
  */
 export function getExploredGroup({ db }: Database, slugOrId: string): GroupId {
   const groupId = isUuid(slugOrId) ? slugOrId.toLowerCase() : openGroupOf(db, slugOrId)?.id
@@ -157,12 +157,12 @@ export function findGroupOfName({ db }: Database, name: string): Group | undefin
   return findGroupByName(db, name)
 }
 
-/** Whether a new group may have the name (reference api §7: exact case). */
+/** Whether a new group may have the name, in exact case. */
 export function isGroupNameFree(services: Database, name: string): boolean {
   return findGroupOfName(services, name) === undefined
 }
 
-/** Slug of the configured default group when strangers may read in it, else null (reference api §7). */
+/** Slug of the configured default group when strangers may read in it, else null. */
 export function publicDefaultGroupSlug({ db, config }: Pick<Services, 'db' | 'config'>): string | null {
   const group = findGroupByName(db, config.defaultGroup)
   if (!group || findPreferences(db, group.id)?.privateGroup !== false) return null

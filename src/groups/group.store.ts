@@ -62,7 +62,7 @@ export function openGroups(db: Db, limit: number): Group[] {
   )
 }
 
-/** By its exact name, as the reference looks groups up. */
+/** By its exact name, as v1 looks groups up. */
 export function findGroupByName(db: Db, name: string): Group | undefined {
   return db.get<Group>('SELECT id, name, slug FROM groups WHERE name = ?1', name)
 }

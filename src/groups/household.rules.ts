@@ -15,7 +15,7 @@ export function householdIdOf(groupId: GroupId): string {
   return groupId
 }
 
-/** The household fields of a user (reference api-clients §5). */
+/** The household fields of a user. */
 export function householdFields(groupId: GroupId): {
   household: string
   householdId: string
@@ -57,7 +57,7 @@ export function chosenOnHand(
   return onHand === before ? isListed : onHand
 }
 
-/** Routes below `/api/groups/`, each also where newer clients look for it (reference api-clients §2); one handler for both. */
+/** Routes below `/api/groups/`, each also where newer clients look for it; one handler for both. */
 export function withHouseholdPaths(routes: readonly ApiRoute[]): ApiRoute[] {
   return routes.flatMap((route) => [
     route,

@@ -2,16 +2,16 @@ import * as v from 'valibot'
 import { GroupPreferences, UpdateGroupPreferencesInput } from './group.schema'
 
 /**
- * Newer clients know a level between group and user (reference api-clients §1). Trivet shows them one per group, which
+ * Newer clients know a level between group and user. Trivet shows them one per group, which
  * has the group's own id: stable, and no table behind it. Only the API speaks of it.
  */
 export const HOUSEHOLD_NAME = 'Family'
 export const HOUSEHOLD_SLUG = 'family'
 
-/** The households that have something on hand, as newer clients read it (reference api-clients §5). */
+/** The households that have something on hand, as newer clients read it. */
 export const householdsWith = (isOnHand: boolean): string[] => (isOnHand ? [HOUSEHOLD_SLUG] : [])
 
-/** The group's preferences under the names of newer clients (reference api-clients §3). */
+/** The group's preferences under the names of newer clients. */
 export const HouseholdPreferences = v.object({
   ...v.omit(GroupPreferences, ['groupId', 'privateGroup']).entries,
   privateHousehold: v.boolean(),

@@ -84,7 +84,7 @@ function streamImport(
   })
 }
 
-/** Imports for clients that show how far they are (reference api-clients §3). */
+/** Imports for clients that show how far they are. */
 export const IMPORT_STREAM_ROUTES: ApiRoute[] = [
   ...['/api/recipes/create/stream', '/api/recipes/create/url/stream'].map((path) =>
     route(

@@ -5,7 +5,7 @@ import { CreateBySourceInput, CreateByUrlInput, SOURCE_BYTES, TestScrapeInput } 
 import { foundOn, readAddress, readSource, saveFound } from './preview/import.service'
 import { askAboutPage } from './preview/page-by-ai.service'
 
-/** The reference's own sentence, which clients look for. */
+/** v1's own sentence, which clients look for. */
 const NOTHING_TO_SCRAPE = 'recipe_scrapers was unable to scrape this URL'
 
 const shared = { access: 'user', scopes: ['import'], tag: 'Recipe import', method: 'POST' } as const

@@ -93,7 +93,7 @@ export function bringActionsBack(): void {
   reviveActionsBy((tx, action) => createAction(tx, action).id)
 }
 
-/** Where an action leads for one recipe. Without a base address its link is the path alone (settled.md, "Addresses"). */
+/** Where an action leads for one recipe. Without a base address its link is the path alone. */
 export function addressFor(
   { baseUrl }: Pick<Config, 'baseUrl'>,
   group: string,
@@ -122,7 +122,7 @@ export function offerActionsOnCards({ config }: Pick<Services, 'config'>): void 
 }
 
 /**
- * Posts a recipe to the address of an action, as JSON in plain text (reference routes.md §5), through the guarded client; what comes
+ * Posts a recipe to the address of an action, as JSON in plain text, through the guarded client; what comes
  * back is ignored but for its status.
  * @throws not-found for the action or the recipe; invalid 400 for a link; upstream 400 when it did not arrive; rate-limited
  */

@@ -16,7 +16,7 @@ import { type Invitation, InvitationMailInput } from './invitation.schema'
 import * as store from './invitation.store'
 
 const DAY_MS = 24 * 3_600_000
-/** How long an invitation holds unless somebody says otherwise (reference api-rules §13). */
+/** How long an invitation holds unless somebody says otherwise. */
 export const INVITATION_DAYS = 4
 const MOST_OPEN = 100
 const NEW_LIMIT: RateLimit = { burst: 30, perMinute: 6 }
@@ -104,7 +104,7 @@ export function countUse({ db }: Pick<Services, 'db'>, key: string): void {
   store.takeUse(db, partsOf(key).token)
 }
 
-/** 400 in the words that clients know (reference api.md §7). */
+/** 400 in the words that clients know. */
 export function invalidGroupToken(): AppError {
   return new AppError('conflict', 'invitation.not-found', {
     detail: { message: 'Invalid group token' },

@@ -26,7 +26,7 @@ export function isSignupOpen({ config }: Pick<Services, 'config'>): boolean {
   return config.allowSignup
 }
 
-/** What clients know for a name or address that is somebody else's: 409 (reference api.md §7). @throws conflict with the field */
+/** What clients know for a name or address that is somebody else's: 409. @throws conflict with the field */
 export function refuseTaken(
   services: Services,
   { username, email }: Pick<RegistrationInput, 'username' | 'email'>,

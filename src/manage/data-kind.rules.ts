@@ -1,4 +1,4 @@
-/** What can be managed in a table (reference routes.md §2, "Group and profile"). */
+/** What can be managed in a table. */
 export const DATA_KINDS = [
   'recipe-actions',
   'foods',

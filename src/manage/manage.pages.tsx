@@ -251,7 +251,7 @@ function download({ ctx, params, query }: MemberPageCall): Response {
 const KIND = '/group/data/:kind'
 const access = 'organize'
 
-/** Tables of what recipes are made of, and the form of each thing (reference routes.md, "Group and profile"). */
+/** Tables of what recipes are made of, and the form of each thing. */
 export const MANAGE_PAGES: PageRoute[] = [
   page({ path: '/group/data', access }, () => seeOther(urls.data('foods'))),
   page({ method: 'POST', path: '/group/data/undo' }, async ({ ctx, scope, query }) => {

@@ -194,7 +194,7 @@ async function changeOrganizer(call: MemberPageCall, kind: OrganizerKind): Promi
   }
 }
 
-/** Categories, tags and tools of the group by their first letter, and each with what can be done to it (reference routes.md §2). */
+/** Categories, tags and tools of the group by their first letter, and each with what can be done to it. */
 export const ORGANIZER_PAGES: PageRoute[] = ORGANIZER_KINDS.flatMap((kind) => {
   const path = `/g/:group/recipes/${NOUNS[kind]}`
   return [

@@ -145,5 +145,5 @@ const entries: ApiRoute[] = [
   ),
 ]
 
-/** The meal plan under the paths of both dialects (reference api.md §9, api-clients.md §2). */
+/** The meal plan under the paths of both dialects. */
 export const MEAL_PLAN_ROUTES: ApiRoute[] = withHouseholdPaths([...rules, ...entries])

@@ -3,7 +3,7 @@ import { readTime } from './time.rules'
 
 /**
  * A duration in the parts that `datetime.day`, `datetime.hour`, `datetime.minute` and `datetime.second` put into words. Parts
- * of 0 are left out by the caller; all of them 0 reads "none" (reference api-import §2).
+ * of 0 are left out by the caller; all of them 0 reads "none".
  */
 export interface DurationParts {
   days: number

@@ -1,4 +1,4 @@
-/** Denominators on pages (specification §5) and in the API's `display` (reference api-rules §6). */
+/** Denominators on pages and in the API's `display`. */
 export const PAGE_DENOMINATOR = 10
 export const DISPLAY_DENOMINATOR = 32
 
@@ -72,7 +72,7 @@ export function nearestFraction(value: number, maxDenominator: number): MixedFra
 }
 
 /**
- * A number with at most three decimals and no trailing zeros: 2 → "2", 0.1 + 0.2 → "0.3" (reference api-rules §6).
+ * A number with at most three decimals and no trailing zeros: 2 → "2", 0.1 + 0.2 → "0.3".
  * Something above 0 never becomes "0"; NaN and infinities give "". Never in exponent form.
  * @param decimalMark "," where the reader writes decimals so
  */
@@ -96,7 +96,7 @@ export interface QuantityFormat {
 /**
  * A quantity the way cooks write it: 1.5 → "1 ½", 0.3 → "3⁄10" (page) or "1 ¹/₂", "³/₁₀" (display). Missing, 0, NaN and
  * infinite give "", because no amount is shown then. A fraction that would be more than 5 % off, such as 0.06, stays
- * decimal. Sources: specification §5 and routes §3 (page), reference api-rules §6 (display).
+ * decimal.
  */
 export function formatQuantity(value: number | null | undefined, format: QuantityFormat = {}): string {
   if (value === null || value === undefined || value === 0 || !Number.isFinite(value)) return ''

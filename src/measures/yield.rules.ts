@@ -23,7 +23,7 @@ function writeYieldNumber(value: number, like: WrittenNumber): string {
 
 /**
  * A yield for another scale: the first mixed fraction, fraction, decimal or integer is multiplied; fractions stay fractions
- * (denominators up to 10), other numbers have at most three decimals (routes §3). Of a range such as "4–6 servings" both ends
+ * (denominators up to 10), other numbers have at most three decimals. Of a range such as "4–6 servings" both ends
  * grow. Unchanged without a number, and at a scale of 1 or one that is not above 0.
  * @param language of the recipe, for comma and point; "" when not known
  */
@@ -64,7 +64,7 @@ export interface YieldSteps {
 /**
  * The next larger and smaller yield. Up to twelve servings they go one by one and not below one; larger or broken yields
  * ("36 cookies", "1.5 l") by half of the yield and not below that. Without a number the scale itself goes by one and not below
- * one (routes §3).
+ * one.
  * @param scale as it is now, above 0
  */
 export function yieldSteps(text: string | null | undefined, scale: number, language = ''): YieldSteps {

@@ -13,7 +13,7 @@ const shared = {
 
 const Chosen = List(v.object({ id: UuidText }), 500, 'validation.max-rows-500')
 
-/** The categories that the group's meal plans are made of (reference api.md §9). */
+/** The categories that the group's meal plans are made of. */
 export const GROUP_CATEGORY_ROUTES: ApiRoute[] = [
   route(
     {

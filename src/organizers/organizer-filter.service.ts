@@ -32,7 +32,7 @@ function toCondition(kind: OrganizerKind, { ids, requiresAll }: OrganizerChoice)
 const writeCondition = ({ attribute, operator, value }: Condition) =>
   `${attribute} ${operator} [${(value as string[]).map((id) => `"${id}"`).join(', ')}]`
 
-/** The filter that means the same as the lists (reference api-clients.md §5); null for empty ones. */
+/** The filter that means the same as the lists; null for empty ones. */
 export function choicesFilter(choices: OrganizerChoices): Filter | null {
   return ORGANIZER_KINDS.map((kind) => toCondition(kind, choices[kind])).reduceRight<Filter | null>(
     (right, left) => bothFilters(left, right),

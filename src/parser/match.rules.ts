@@ -12,7 +12,7 @@ export interface Named {
   aliases?: readonly { name: string }[] | undefined
 }
 
-/** The least similarity, of 100, at which a name that is not exactly known still counts (reference api-import §3). */
+/** The least similarity, of 100, at which a name that is not exactly known still counts. */
 export const FOOD_SIMILARITY = 85
 export const UNIT_SIMILARITY = 70
 
@@ -63,7 +63,7 @@ function filled<Item extends Named>(matcher: OpenMatcher<Item>, items: readonly 
 
 const aliasesOf = ({ aliases = [] }: Named) => aliases.map(({ name }) => name)
 
-/** For foods: name, plural and aliases; similar from 85 of 100 (reference api-import §3). */
+/** For foods: name, plural and aliases; similar from 85 of 100. */
 export function openFoodMatcher<Item extends Named>(): OpenMatcher<Item> {
   return openMatcher<Item>((food) => [food.name, food.pluralName, ...aliasesOf(food)], FOOD_SIMILARITY)
 }
@@ -77,7 +77,7 @@ export const namesOfUnit = (unit: Named) => [
   ...aliasesOf(unit),
 ]
 
-/** For units: name, plural, both abbreviations and aliases; similar from 70 of 100 (reference api-import §3). */
+/** For units: name, plural, both abbreviations and aliases; similar from 70 of 100. */
 export function openUnitMatcher<Item extends Named>(): OpenMatcher<Item> {
   return openMatcher<Item>(namesOfUnit, UNIT_SIMILARITY)
 }
@@ -279,7 +279,7 @@ export interface LineMatch<Food extends Named, Unit extends Named> {
 }
 
 /**
- * Matches unit and food of a line; if neither is known, both words together as a food (reference api-import §3).
+ * Matches unit and food of a line; if neither is known, both words together as a food.
  */
 export function matchLine<Food extends Named, Unit extends Named>(
   line: { unit: string | null; food: string | null },

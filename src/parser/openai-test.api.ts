@@ -12,7 +12,7 @@ const OpenaiTestForm = v.optional(
   {},
 )
 
-/** Whether the AI service of the settings answers (reference api-clients §3). */
+/** Whether the AI service of the settings answers. */
 export const OPENAI_TEST_ROUTES: ApiRoute[] = [
   route(
     {

@@ -163,7 +163,7 @@ function inOrder(entries: readonly unknown[], texts: readonly string[]): readonl
   return left.length === 0 ? sorted : entries
 }
 
-/** Reads the answer of a chat completion; as many lines as were asked for, else it is of no use (reference api-import §3). */
+/** Reads the answer of a chat completion; as many lines as were asked for, else it is of no use. */
 export function readOpenaiAnswer(body: string, texts: readonly string[]): OpenaiReading {
   const completion = v.safeParse(Completion, parseJson(body))
   const content = completion.success ? completion.output.choices[0].message.content : ''

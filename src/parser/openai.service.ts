@@ -73,7 +73,7 @@ async function askOnce(ctx: Ctx, texts: readonly string[], prompt: string): Prom
 }
 
 /**
- * Has the AI service of the settings take lines apart, in order, several requests side by side (reference api-import §3).
+ * Has the AI service of the settings take lines apart, in order, several requests side by side.
  * @param units what the group calls its units; sent along only while `OPENAI_SEND_DATABASE_DATA` is on
  * @throws invalid 400 without a key; rate-limited; upstream 400 when the service cannot be reached or refuses, 500 when its answer is of no use
  */

@@ -15,7 +15,7 @@ export interface Confidence {
 export interface ParsedLine {
   /** The text as it was given. */
   input: string
-  /** Low end of a range; null (`nlp`) or 0 (`brute`, as in the reference) without an amount. */
+  /** Low end of a range; null (`nlp`) or 0 (`brute`, as in v1) without an amount. */
   quantity: number | null
   /** High end of a range, else null. */
   quantityEnd: number | null

@@ -6,7 +6,7 @@ export function toParser(name: unknown): ParserChoice | undefined {
   return PARSERS.find((parser) => parser === name)
 }
 
-/** The parser chosen last in this browser (specification §3, "Local preferences"); `nlp` until then. Never throws. */
+/** The parser chosen last in this browser; `nlp` until then. Never throws. */
 export function readParserPreference(cookie: string | undefined): ParserChoice {
   const { parsing } = readPreferences(cookie)
   const parser =

@@ -9,7 +9,7 @@ import type { ParsedLine } from './parsed-line.schema'
 export const PARSERS = ['nlp', 'brute', 'openai'] as const
 export type ParserChoice = (typeof PARSERS)[number]
 
-/** The parser that is used until somebody chooses (specification §5). */
+/** The parser that is used until somebody chooses. */
 export const DEFAULT_PARSER: ParserChoice = 'nlp'
 
 /** A line as any parser gives it. */
@@ -48,7 +48,7 @@ const NewFood = v.object({ ...Food.entries, id: v.null() })
 
 const Share = v.nullable(v.number())
 
-/** A line taken apart (reference api-entities §3). */
+/** A line taken apart. */
 export const ParsedIngredient = v.pipe(
   v.object({
     input: v.string(),

@@ -29,7 +29,7 @@ function roundConfidence({ average, comment, name, unit, quantity, food }: Confi
   }
 }
 
-// An ingredient holds one figure: the low one. The range itself goes on in the note, as `brute` has it (reference api-import §3).
+// An ingredient holds one figure: the low one. The range itself goes on in the note, as `brute` has it.
 function noteOf({ parser, quantity, quantityEnd, note }: AnyLine): string {
   if (parser === 'brute' || quantity === null || quantityEnd === null) return note
   const range = `${formatDecimal(quantity)}-${formatDecimal(quantityEnd)}`
@@ -57,10 +57,10 @@ const NEW_UNIT = {
   useAbbreviation: false,
 }
 
-/** A parsed line with the group's own unit and food where it has them (reference api-import §3). */
+/** A parsed line with the group's own unit and food where it has them. */
 export function toParsedIngredient(line: AnyLine, pantry: Pantry): ParsedIngredient {
   const { input, parser } = line
-  // Three places, as ingredients keep them (reference api-entities): the display finds ⅓ in 0.333.
+  // Three places, as ingredients keep them: the display finds ⅓ in 0.333.
   const quantity = line.quantity === null ? null : Math.round(line.quantity * 1000) / 1000
   const { food, unit, descriptions, isJoined } = matchLine(line, pantry.foods, pantry.units)
   const named = (name: string | null) => (name ? { name } : null)

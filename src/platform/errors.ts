@@ -1,4 +1,4 @@
-/** The closed set of failures a caller can meet; the HTTP status follows from it unless the reference demands another. */
+/** The closed set of failures a caller can meet; the HTTP status follows from it unless v1 demands another. */
 export type ErrorCode =
   | 'invalid'
   | 'unauthenticated'
@@ -34,9 +34,9 @@ export interface AppErrorOptions {
   values?: Record<string, string | number>
   /** Field name on the wire → message id, shown beside the field. */
   fields?: Record<string, string>
-  /** Where the reference answers with another status than the code's own. */
+  /** Where v1 answers with another status than the code's own. */
   status?: number
-  /** Where the reference wants a `detail` other than `{message, error, exception}`. */
+  /** Where v1 wants a `detail` other than `{message, error, exception}`. */
   detail?: unknown
   /** Seconds after which the caller may try again. */
   retryAfterSeconds?: number

@@ -103,7 +103,7 @@ export function opens(flags: Flags, access: FlagAccess): boolean {
 
 const Left = v.optional(v.boolean(), false)
 
-/** Entries of a body that sets all flags; what is left out is false (reference api §1). */
+/** Entries of a body that sets all flags; what is left out is false. */
 export const FLAG_INPUTS = v.entriesFromList(FLAG_NAMES, Left)
 /** Entries of an answer that names all flags. */
 export const FLAG_OUTPUTS = v.entriesFromList(FLAG_NAMES, v.boolean())

@@ -1,7 +1,7 @@
-/** The most that a recipe can have (specification §9). */
+/** The most that a recipe can have. */
 export const MOST_STARS = 5
 
-/** A mean as stars show it, to the nearest half: 4.3 → 4.5 (reference routes.md §3). */
+/** A mean as stars show it, to the nearest half: 4.3 → 4.5. */
 export function halfStars(rating: number): number {
   return Math.round(Math.min(MOST_STARS, Math.max(0, rating)) * 2) / 2
 }

@@ -18,7 +18,7 @@ export const Rating = v.pipe(
 )
 export type Rating = v.InferOutput<typeof Rating>
 
-/** Five stars are the most; the reference takes any number, and none of its clients sends another. */
+/** Five stars are the most; v1 takes any number, and none of its clients sends another. */
 const Stars = v.pipe(
   v.number(),
   v.minValue(0, 'validation.at-least-0'),

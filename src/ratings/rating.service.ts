@@ -34,14 +34,14 @@ export function listOpinions(
   return new Map(ratingsAmong(db, groupId, userId, recipeIds).map((rating) => [rating.recipeId, rating]))
 }
 
-/** What the caller thinks of a recipe. @throws not-found where nothing was said of it (reference api.md §8) */
+/** What the caller thinks of a recipe. @throws not-found where nothing was said of it */
 export function getOwnRating(ctx: Ctx, recipeId: string): Rating {
   const rating = findOwnRating(ctx, recipeId)
   if (!rating) throw new AppError('not-found', 'rating.not-rated')
   return rating
 }
 
-/** Reference api-rules §3: one's own, or anybody's of the group for an administrator. */
+/** One's own, or anybody's of the group for an administrator. */
 function checkWhose(ctx: Ctx, userId: UserId): void {
   if (userId === ctx.userId) return
   if (!listOwnMembers(ctx).some(({ id }) => id === userId)) throw notFound()
@@ -50,7 +50,7 @@ function checkWhose(ctx: Ctx, userId: UserId): void {
 
 /**
  * Says what a person thinks of a recipe: what is null stays, 0 takes the stars back. The recipe's own rating, the mean of all
- * above 0, follows by a trigger; locked recipes are rated like others (reference api-rules §3, §5).
+ * above 0, follows by a trigger; locked recipes are rated like others.
  * @throws not-found for an unknown recipe or person; forbidden for somebody else's rating
  */
 export function rate(ctx: Ctx, userId: UserId, slugOrId: string, input: RatingInput): void {

@@ -49,7 +49,7 @@ export interface ReportEntry {
 
 const Uuid = v.pipe(v.string(), v.uuid())
 
-/** On the wire (reference api-entities §8). */
+/** On the wire. */
 export const ReportSummary = v.object({
   id: Uuid,
   groupId: Uuid,

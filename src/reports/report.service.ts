@@ -112,7 +112,7 @@ export function settleEntry(ctx: Ctx, { id }: ReportEntry, settling: Settling): 
   })
 }
 
-/** Writes down how the whole came off (reference api-rules §17); answers the counts. */
+/** Writes down how the whole came off; answers the counts. */
 export function closeReport(ctx: Ctx, report: Report): EntryCounts {
   return ctx.transaction((tx) => {
     const counts = store.countEntriesOf(tx.db, report.id)
@@ -140,7 +140,7 @@ export function reopenReport(ctx: Ctx, report: Report): boolean {
   })
 }
 
-/** @throws not-found 400 with the words of reference api.md §9; its 500 would say that the fault is ours (settled.md, "Errors and names") */
+/** @throws not-found 400 with the words that clients know; a 500 would say that the fault is ours */
 export function deleteReport(ctx: Ctx, id: ReportId): void {
   ctx.transaction((tx) => {
     if (store.deleteReport(tx.db, tx.groupId, id)) return

@@ -40,7 +40,7 @@ export class Composition {
     this.fields[name] = { source, confidence: CONFIDENCE[source] }
   }
 
-  /** Whether there is anything to cook with: ingredients or instructions (reference api-import §1). */
+  /** Whether there is anything to cook with: ingredients or instructions. */
   get hasSubstance(): boolean {
     return this.draft.ingredients.length > 0 || this.draft.instructions.length > 0
   }

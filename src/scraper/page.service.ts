@@ -170,7 +170,7 @@ export function readPage(html: string, options: PageOptions = {}): PageReading {
 
 /**
  * Reads what somebody pasted: text that begins with `{` or `[` is structured data, anything else the source of a page
- * (reference api-import §1).
+ *.
  */
 export function readPastedText(text: string, options: PageOptions = {}): PageReading {
   const isJson = /^[\s\ufeff]*[{[]/.test(text)

@@ -18,7 +18,7 @@ export const CookbookWithRecipes = v.pipe(
   v.metadata({ ref: 'CookbookWithRecipes' }),
 )
 
-/** A cookbook with everything that is in it (reference api.md §9, §11). */
+/** A cookbook with everything that is in it. */
 export async function cookbookAnswer(
   scope: RequestScope,
   ctx: GroupScope,

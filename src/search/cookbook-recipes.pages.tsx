@@ -173,7 +173,7 @@ async function showCookbook(call: PageCall): Promise<PageAnswer> {
   }
 }
 
-/** A cookbook with what is in it; strangers see public recipes of public ones (reference routes.md §2). */
+/** A cookbook with what is in it; strangers see public recipes of public ones. */
 export const COOKBOOK_RECIPE_PAGES: PageRoute[] = [
   publicPage({ path: '/g/:group/cookbooks/:slug' }, showCookbook),
 ]

@@ -175,7 +175,7 @@ async function prepareFacets(scope: GroupScope, condition: Condition): Promise<v
 }
 
 /**
- * Every live recipe of the group that a filter lets through (reference api.md §5). Conditions on organizers and foods come from the
+ * Every live recipe of the group that a filter lets through. Conditions on organizers and foods come from the
  * search index, whose sets are kept; the others are asked of the recipes, or of the few that are left.
  * @param code the group's code in the index
  * @throws invalid 400 for a name or a value that there is not

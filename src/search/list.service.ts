@@ -86,7 +86,7 @@ function wholePage(scope: GroupScope, total: number, asked: ListOrder, window: P
   return listedOf(db, groupId, [...orderOf(scope, asked).subarray(offset, offset + limit)])
 }
 
-/** With a cookbook it stands in the place of the filters by organizers and foods (reference api.md §10); strangers see what is public. */
+/** With a cookbook it stands in the place of the filters by organizers and foods; strangers see what is public. */
 function withinCookbook(scope: GroupScope, query: ListQuery, reader?: CookbookReader): ListQuery {
   if (!query.cookbook) return reader?.isPublicOnly ? { ...query, within: PUBLIC_RECIPES } : query
   const within = cookbookFilter(scope, query.cookbook, reader)
@@ -124,7 +124,7 @@ function findPage(scope: ListScope, asked: ListQuery, reader?: CookbookReader): 
 }
 
 /**
- * A page of the group's recipes: filtered, searched, ordered (reference api.md §4, §6, §10; settled.md "Search").
+ * A page of the group's recipes: filtered, searched, ordered.
  * @param reader which cookbooks count, where the query names one
  * @throws not-found for a cookbook that there is not; invalid 400 for an order that is not offered
  */
@@ -143,7 +143,7 @@ export function listRecipes(
 
 const withOffset = (time: string | null) => time?.replace(/Z$/, '+00:00') ?? null
 
-// Lists write the zone as an offset, single recipes as Z (reference api.md §1).
+// Lists write the zone as an offset, single recipes as Z.
 function summaryJson(summary: RecipeSummary): string {
   return JSON.stringify({
     ...withYield(summary),

@@ -118,7 +118,7 @@ export async function prepareMatch(
 
 /**
  * Finds every recipe of the group that has all words and passes all filters; when no recipe has the words, those with words
- * within one or two edits (settled.md, "Search"). Null when the query asks for everything.
+ * within one or two edits. Null when the query asks for everything.
  */
 export function matchRecipes(scope: GroupScope, query: MatchQuery): Match | null {
   if (!isNarrowed(query)) return null

@@ -70,7 +70,7 @@ const tag = {
   response: v.object({ ...entriesOf('tag'), ...recipes }),
 } as const
 
-/** Organizers that answer with recipes (reference api.md §10); they stand before the organizers' own routes in the table. */
+/** Organizers that answer with recipes; they stand before the organizers' own routes in the table. */
 export const ORGANIZER_RECIPE_ROUTES: ApiRoute[] = [
   ...routesOf('category'),
   ...routesOf('tag'),

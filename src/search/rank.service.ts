@@ -19,7 +19,7 @@ interface Tier {
 const SORTED_LIMIT = 300
 
 /**
- * The tiers of settled.md ("Search"), best first: whole name, start of the name, words of the name, organizers and foods, text;
+ * The tiers, best first: whole name, start of the name, words of the name, organizers and foods, text;
  * in each whole words before starts of words before insides. With several words the weakest match counts. Lazy: what a
  * page does not need is not read.
  */

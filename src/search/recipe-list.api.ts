@@ -49,7 +49,7 @@ const CategoryQuery = v.object({
   ),
 })
 
-/** When the household last made a recipe, as clients of v3 ask for it (reference api-clients §3). */
+/** When the household last made a recipe, as clients of v3 ask for it. */
 const HouseholdRecipe = v.pipe(
   v.object({ recipeId: v.string(), lastMade: v.nullable(v.string()) }),
   v.metadata({ ref: 'HouseholdRecipe' }),

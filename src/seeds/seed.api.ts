@@ -6,7 +6,7 @@ import { type SeedKind, seedKind } from './seed.service'
 
 const KINDS: readonly SeedKind[] = ['foods', 'units', 'labels']
 
-/** What clients look for (reference api.md §9). */
+/** What clients look for. */
 const DONE = { message: 'Seeding Successful', error: false } as const
 
 export const SEED_ROUTES: ApiRoute[] = KINDS.map((kind) =>

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 
-/** The locales that clients may ask for (reference routes §6); those without lists of their own get English. */
+/** The locales that clients may ask for; those without lists of their own get English. */
 export const SEED_LOCALES = [
   'af-ZA',
   'ar-SA',

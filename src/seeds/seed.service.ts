@@ -109,7 +109,7 @@ const SEEDERS: Record<SeedKind, (tx: Ctx, lists: SeedLists) => number> = {
  * Adds the usual foods, units or labels of a locale in one transaction. What the group knows already, by name, plural,
  * abbreviation or alias, is left as it is, so that a second run changes nothing. Foods make no labels: they get theirs when
  * it is there, or comes.
- * Source: reference api-import §6; the lists are our own.
+ * The lists are our own.
  * @returns how many were added
  */
 export function seedKind(ctx: Ctx, kind: SeedKind, locale: string): number {

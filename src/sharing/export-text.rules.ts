@@ -12,7 +12,7 @@ function snake(name: string): string {
   return made
 }
 
-/** The same with names of fields as archives have them (reference api.md §1): `recipeYield` → `recipe_yield`, `orgURL` → `org_url`. */
+/** The same with names of fields as archives have them: `recipeYield` → `recipe_yield`, `orgURL` → `org_url`. */
 export function withSnakeKeys(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(withSnakeKeys)
   if (value === null || typeof value !== 'object') return value

@@ -4,7 +4,7 @@ import type { Id } from '../platform/ids'
 
 export type GroupExportId = Id<'group-export'>
 
-/** An archive of recipes that waits to be fetched (reference api-entities §3). */
+/** An archive of recipes that waits to be fetched. */
 export const GroupDataExport = v.pipe(
   v.object({
     id: v.string(),

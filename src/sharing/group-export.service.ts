@@ -17,7 +17,7 @@ import type { GroupDataExport, GroupExportId } from './group-export.schema'
 import * as store from './group-export.store'
 import { recipeFile } from './recipe-zip.service'
 
-/** How long an archive can be fetched (reference api-rules §14). */
+/** How long an archive can be fetched. */
 const LIFE_MS = 24 * 3_600_000
 /** Archives that one person may have made. */
 const EXPORT_LIMIT = { burst: 5, perMinute: 2 }

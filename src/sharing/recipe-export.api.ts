@@ -24,7 +24,7 @@ function attachment(name: string, type: string, text: string): Response {
   })
 }
 
-/** One recipe as a file, with a token where a browser cannot send another one (reference api.md §10). */
+/** One recipe as a file, with a token where a browser cannot send another one. */
 export const RECIPE_EXPORT_ROUTES: ApiRoute[] = [
   route(
     {

@@ -6,7 +6,7 @@ import { withSnakeKeys } from './export-text.rules'
 
 const encoder = new TextEncoder()
 
-/** A recipe as it stands in archives: JSON with the names of the reference (api-rules §14). */
+/** A recipe as it stands in archives: JSON with the names of v1. */
 export function recipeFile(recipe: Recipe): Uint8Array<ArrayBuffer> {
   return encoder.encode(JSON.stringify(withSnakeKeys(recipe), null, 2))
 }

@@ -16,7 +16,7 @@ declare module '../platform/cache/cache' {
   }
 }
 
-/** How long a link holds unless somebody says otherwise (specification §9). */
+/** How long a link holds unless somebody says otherwise. */
 export const SHARE_DAYS = 30
 const DAY_MS = 24 * 3_600_000
 
@@ -77,7 +77,7 @@ export function endLinksOfLeavers({ events }: Pick<Services, 'events'>): void {
   })
 }
 
-/** "Token Not Found", 404: no such link, taken back, expired, or its recipe is gone (reference api.md §10). */
+/** "Token Not Found", 404: no such link, taken back, expired, or its recipe is gone. */
 function noSuchToken(): AppError {
   return new AppError('not-found', 'share.token-not-found')
 }

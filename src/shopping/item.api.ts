@@ -28,10 +28,10 @@ const Ids = v.object({
   ),
 })
 
-/** Items are answered without a word: the reference's message is empty. */
+/** Items are answered without a word: v1's message is empty. */
 const DELETED = { message: '', error: false } as const
 
-/** Items of shopping lists under the paths of both dialects (reference api.md §9). */
+/** Items of shopping lists under the paths of both dialects. */
 export const SHOPPING_ITEM_ROUTES: ApiRoute[] = withHouseholdPaths([
   route(
     {

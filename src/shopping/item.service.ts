@@ -91,7 +91,7 @@ export function toContents(
   })
 }
 
-/** The least likeness, of 100, at which what was typed is a food's name (reference api-rules §8). */
+/** The least likeness, of 100, at which what was typed is a food's name. */
 const LABEL_SIMILARITY = 80
 
 /** Items without a label get their food's, or that of the food whose name is most like what was typed. */
@@ -272,7 +272,7 @@ export function updateItems(ctx: Ctx, inputs: readonly ItemUpdate[]): ChangedIte
 }
 
 /**
- * Takes items off their lists; ids that are none, or another group's, are passed over (reference api.md §9).
+ * Takes items off their lists; ids that are none, or another group's, are passed over.
  * @returns how many were there
  */
 export function deleteItems(ctx: Ctx, ids: readonly ShoppingItemId[]): number {

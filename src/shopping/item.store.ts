@@ -178,7 +178,7 @@ export function itemsWithUnit(db: Db, groupId: GroupId, unitId: string): StoredI
   return db.all<ItemRow>(sql, groupId, unitId).map(toItem)
 }
 
-/** Ticked items beyond the newest `kept` of each list, as the daily task takes them off (reference api-rules §8). */
+/** Ticked items beyond the newest `kept` of each list, as the daily task takes them off. */
 export function oldTicked(
   db: Db,
   kept: number,

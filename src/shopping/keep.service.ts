@@ -6,7 +6,7 @@ import { forgetGone, oldTicked } from './item.store'
 import { forgetLinks } from './link.store'
 import { forgetOperations } from './operation.store'
 
-/** How many ticked items a list keeps (reference api-rules §8). */
+/** How many ticked items a list keeps. */
 export const KEPT_TICKED = 100
 
 /** How long operations are kept, and what was taken off can come back. */

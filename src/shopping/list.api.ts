@@ -93,7 +93,7 @@ function toLines(ingredients: v.InferOutput<typeof Lines>): CalledLine[] | undef
   }))
 }
 
-/** Shopping lists under the paths of both dialects (reference api.md §9, api-clients §2). */
+/** Shopping lists under the paths of both dialects. */
 export const SHOPPING_LIST_ROUTES: ApiRoute[] = withHouseholdPaths([
   route(
     {

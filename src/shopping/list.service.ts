@@ -40,7 +40,7 @@ export function getListSummary(scope: GroupScope, id: ShoppingListId): ShoppingL
   return toListViews(scope, [getStoredList(scope, id)])[0]!
 }
 
-/** A new list of the caller's, with all labels of the group by name (reference api-rules §8). */
+/** A new list of the caller's, with all labels of the group by name. */
 export function createList(ctx: Ctx, { name, extras }: ShoppingListInput): ShoppingList {
   return ctx.transaction((tx) => {
     const now = toTimestamp(tx.clock.now())
@@ -59,7 +59,7 @@ function checkOwner(ctx: Ctx, userId: string): void {
 }
 
 /**
- * Replaces name, extras and owner. Items stay, unless the call names none: then all of them go (reference api.md §9, "Trap").
+ * Replaces name, extras and owner. Items stay, unless the call names none: then all of them go.
  * @throws not-found for the list, or an owner who is not of the group
  */
 export function replaceList(ctx: Ctx, id: ShoppingListId, input: ReplaceShoppingListInput): ShoppingList {
@@ -104,7 +104,7 @@ export function deleteList(ctx: Ctx, id: ShoppingListId): ShoppingList {
 
 /**
  * Puts the shelves of a list's shop into another order.
- * @throws invalid 400 when a setting is said to be another list's (reference api.md §9); not-found
+ * @throws invalid 400 when a setting is said to be another list's; not-found
  */
 export function orderLabels(ctx: Ctx, id: ShoppingListId, settings: LabelSettingsInput): ShoppingList {
   return ctx.transaction((tx) => {

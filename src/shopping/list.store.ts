@@ -162,7 +162,7 @@ export function timesOnList(db: Db, listId: ShoppingListId, recipeId: RecipeId):
   return db.get<{ times: number }>(sql, listId, recipeId)?.times ?? 0
 }
 
-/** Recipes that no open item is for any more leave the list (reference api-rules §8). True when one did. */
+/** Recipes that no open item is for any more leave the list. True when one did. */
 export function dropIdleRecipes(db: Db, listId: ShoppingListId): boolean {
   const { changes } = db.run(
     `DELETE FROM shopping_list_recipes WHERE list_id = ?1 AND recipe_id NOT IN (
@@ -206,7 +206,7 @@ export function addAllLabels(db: Db, groupId: GroupId, listId: ShoppingListId): 
   }
 }
 
-/** Puts a new label behind the others of every list of the group; its place is their number (reference api-rules §7). */
+/** Puts a new label behind the others of every list of the group; its place is their number. */
 export function addLabelToLists(db: Db, groupId: GroupId, labelId: string): void {
   const lists = db.all<{ id: string; count: number }>(
     `SELECT s.id, (SELECT count(*) FROM shopping_list_labels AS x WHERE x.list_id = s.id) AS count

@@ -6,8 +6,8 @@ type Alike = Pick<ItemContent, 'checked' | 'foodId' | 'unitId' | 'note'>
 const MOST_NOTE = 2_000
 
 /**
- * Whether two items are one thing to buy: neither is ticked, food and unit are the same, and without a food the words are (reference
- * api-rules §8). Those whose notes would be too long together stay apart.
+ * Whether two items are one thing to buy: neither is ticked, food and unit are the same, and without a food the words are.
+ * Those whose notes would be too long together stay apart.
  */
 export function isMergeable(one: Alike, other: Alike): boolean {
   if (one.checked || other.checked) return false

@@ -8,7 +8,7 @@ export interface Plan {
   deleted: StoredItem[]
 }
 
-/** What is in the basket is on the list for no recipe any more (reference api-rules §8). */
+/** What is in the basket is on the list for no recipe any more. */
 function settled(item: StoredItem): StoredItem {
   return item.checked ? { ...item, recipeReferences: [] } : item
 }
@@ -48,7 +48,7 @@ function byAmount(items: readonly StoredItem[]): { kept: StoredItem[]; below: St
 
 /**
  * Puts items on a list: first those of the call among themselves become one, then with what is open on the list; below 0 nothing is
- * left of an item (reference api-rules §8, "Create items").
+ * left of an item.
  * @param present what is on the list; what is like none of the wanted may be left out
  */
 export function planCreation(present: readonly StoredItem[], wanted: readonly StoredItem[]): Plan {
@@ -66,7 +66,7 @@ export function planCreation(present: readonly StoredItem[], wanted: readonly St
 
 /**
  * Changes items of a list: those that have become one thing are one from then on, among themselves and with what is open besides;
- * what went into another is deleted, and so is what is below 0 (reference api-rules §8, "Update items").
+ * what went into another is deleted, and so is what is below 0.
  * @param present what is on the list, as it was; what is like none of the wanted may be left out
  * @param wanted some of it, as it shall be; each once
  */

@@ -19,7 +19,7 @@ export interface RecipeToAdd {
   lines?: readonly (LineToAdd | CalledLine)[] | undefined
 }
 
-/** What stands twice in a recipe is bought once: amounts add up, notes join (reference api-rules §8, "Add recipe"). */
+/** What stands twice in a recipe is bought once: amounts add up, notes join. */
 function combined(lines: readonly LineToAdd[]): LineToAdd[] {
   const result: LineToAdd[] = []
   for (const line of lines) {

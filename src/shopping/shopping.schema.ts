@@ -28,7 +28,7 @@ export const ItemRecipeReference = v.pipe(
   v.metadata({ ref: 'ShoppingListItemRecipeRef' }),
 )
 
-/** An item of a list (reference api-entities §6). */
+/** An item of a list. */
 export const ShoppingItem = v.pipe(
   v.object({
     id: v.string(),
@@ -137,7 +137,7 @@ export const ReplaceShoppingListInput = v.pipe(
 )
 export type ReplaceShoppingListInput = v.InferOutput<typeof ReplaceShoppingListInput>
 
-/** What is not said of an amount is 1; "no amount" is 0 (reference api-rules §8). */
+/** What is not said of an amount is 1; "no amount" is 0. */
 export const ItemQuantity = v.pipe(
   v.optional(LenientNumber, 1),
   v.transform((quantity) => quantity ?? 0),
@@ -191,7 +191,7 @@ const seen = {
   updatedAt: v.optional(v.nullable(Version), null),
 }
 
-/** `food`, `unit` and `label` are not read, only their ids (reference api-entities §6). */
+/** `food`, `unit` and `label` are not read, only their ids. */
 export const CreateItemInput = v.pipe(
   v.object({ ...item, id: v.optional(IdOrNothing, null) }, 'validation.object'),
   v.metadata({ ref: 'ShoppingListItemCreate' }),

@@ -14,7 +14,7 @@ import type { CreateTimelineEventInput, TimelineEvent, TimelineEventId } from '.
 /** How long a deleted event can be taken back. */
 const KEPT_MS = 24 * 3_600_000
 
-/** The folder of an event's picture (reference api.md §13). */
+/** The folder of an event's picture. */
 export function pictureFolder(recipeId: RecipeId, id: TimelineEventId): MediaPlace {
   return [...imageFolder(recipeId), 'timeline', id]
 }
@@ -60,7 +60,7 @@ export async function addPicturedEvent(
   }
 }
 
-/** Whether somebody may see an event's picture: whoever may read the recipe's attachments (settled.md, "Images and files"). */
+/** Whether somebody may see an event's picture: whoever may read the recipe's attachments. */
 export function canSeePicture(
   services: Pick<Services, 'db'>,
   reader: { groupId: GroupId } | null,

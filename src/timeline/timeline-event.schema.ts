@@ -11,12 +11,12 @@ export type EventType = (typeof EVENT_TYPES)[number]
 
 const EventTypeText = v.picklist(EVENT_TYPES)
 
-/** How clients are told of a picture (reference api-entities §3). */
+/** How clients are told of a picture. */
 export const HAS_IMAGE = 'has image'
 export const HAS_NO_IMAGE = 'does not have image'
 const ImageText = v.picklist([HAS_IMAGE, HAS_NO_IMAGE])
 
-/** Something that happened to a recipe (reference api-entities §3), with what newer clients look for. */
+/** Something that happened to a recipe, with what newer clients look for. */
 export const TimelineEvent = v.pipe(
   v.object({
     id: v.string(),

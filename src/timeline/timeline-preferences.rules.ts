@@ -1,7 +1,7 @@
 import { readPreferences, writePreferences } from '../users/print-preferences.rules'
 import { EVENT_TYPES, type EventType } from './timeline-event.schema'
 
-/** How somebody wants to see timelines (specification §3, "Local preferences"). */
+/** How somebody wants to see timelines. */
 export interface TimelinePreferences {
   orderDirection: 'asc' | 'desc'
   types: EventType[]

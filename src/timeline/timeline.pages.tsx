@@ -19,7 +19,6 @@ import {
   writeTimelinePreferences,
 } from './timeline-preferences.rules'
 
-/** Reference routes.md §2. */
 const PAGE_SIZE = 32
 /** At the foot of a recipe's page. */
 const MADE_SHOWN = 3

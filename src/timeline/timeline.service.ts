@@ -65,12 +65,12 @@ function afterWrite(
   if (recipe) tx.publish('recipe-updated', { ...recipeEvent(tx, recipe), timeline })
 }
 
-/** Reference api.md §10. */
+/** In the words that clients know. */
 function noSuchRecipe(): AppError {
   return new AppError('not-found', 'exceptions.no-entry-found', { detail: 'recipe not found' })
 }
 
-/** Reference api-rules §3 for ratings, and here alike: one's own, or anybody's of the group for an administrator. */
+/** One's own, or anybody's of the group for an administrator. */
 function authorOf(ctx: Ctx, userId: UserId | null): UserId {
   if (userId === null || userId === ctx.userId) return ctx.userId
   if (!listOwnMembers(ctx).some(({ id }) => id === userId)) throw notFound()
@@ -87,7 +87,7 @@ interface AddOptions {
 }
 
 /**
- * Notes something that happened to a recipe, locked ones included (reference api-rules §3).
+ * Notes something that happened to a recipe, locked ones included.
  * @throws not-found for an unknown recipe or person; forbidden in somebody else's name
  */
 export function addEvent(ctx: Ctx, input: CreateTimelineEventInput, options: AddOptions = {}): TimelineEvent {
@@ -171,7 +171,7 @@ export function markPicture(ctx: Ctx, id: TimelineEventId, version: string): voi
   })
 }
 
-/** Listens for new recipes: the first entry of their timelines (reference api-rules §4, §10). Copies have none. */
+/** Listens for new recipes: the first entry of their timelines. Copies have none. */
 export function noteNewRecipes({ events }: Pick<Services, 'events'>): void {
   events.during('recipe-created', ({ recipe, from }, tx) => {
     if (from === 'copy') return

@@ -26,7 +26,7 @@ export function formatList(
 
 /**
  * A file size as the API words it: below 1024 "n bytes", then KB, MB, GB and TB with at least one and at most two decimals:
- * "1.53 MB", "500.0 MB" (reference api, statistics and storage).
+ * "1.53 MB", "500.0 MB".
  */
 export function formatBytes(bytes: number): string {
   if (!Number.isFinite(bytes) || bytes < 0) return '0 bytes'

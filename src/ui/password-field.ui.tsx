@@ -58,7 +58,7 @@ export function PasswordField({
   )
 }
 
-/** How strong a new password is (specification §5): a bar, and the word for it, which is also read out. */
+/** How strong a new password is: a bar, and the word for it, which is also read out. */
 function StrengthMeter() {
   const { i18n } = useLingui()
   const text = (strength: string) => i18n._('user.password-strength', { strength })

@@ -69,7 +69,7 @@ export function isLockedOut(services: Locking, door: Door): boolean {
 }
 
 /**
- * Counts a wrong password; the last one that is allowed locks the door (reference api-rules §13). A lock that has run out
+ * Counts a wrong password; the last one that is allowed locks the door. A lock that has run out
  * starts the count anew.
  */
 export function noteWrongPassword(services: Locking, door: Door): void {
@@ -92,8 +92,7 @@ export function unlockUser({ db }: Pick<Services, 'db'>, userId: UserId): void {
 }
 
 /**
- * Unlocks users whose time is up and forgets single wrong passwords of that age, with `isForced` all of them (reference
- * api.md §12, api-rules §13).
+ * Unlocks users whose time is up and forgets single wrong passwords of that age, with `isForced` all of them.
  * @returns how many users were locked out somewhere
  */
 export function unlockUsers(services: Locking, isForced = false): number {

@@ -14,7 +14,7 @@ const shared = { access: 'user', tag: 'Groups' } as const
 // Generated clients send every default that the document names, and whoever asks for a page gets one.
 const QuietPageQuery = v.pipe(v.unknown(), PageQuery)
 
-/** Who belongs to the group, and what they may do there (reference api.md §8, §9; api-clients §3). */
+/** Who belongs to the group, and what they may do there. */
 export const MEMBER_ROUTES: ApiRoute[] = [
   route(
     {

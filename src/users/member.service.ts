@@ -34,7 +34,7 @@ export function getMember({ db, groupId }: Ctx, idOrName: string): User {
 
 /**
  * Says what a member may do in the group; whoever is an administrator goes on doing everything.
- * @throws not-found, forbidden for people of other groups and for oneself (specification §5)
+ * @throws not-found, forbidden for people of other groups and for oneself
  */
 export function setPermissions(ctx: Ctx, { userId, ...permissions }: PermissionsInput): User {
   return ctx.transaction((tx) => {

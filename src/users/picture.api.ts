@@ -17,7 +17,7 @@ const PictureForm = v.object({
 
 const shown = { method: 'GET', access: 'user', response: Picture } as const
 
-/** Pictures of people (reference api.md §8, §13). */
+/** Pictures of people. */
 export const PICTURE_ROUTES: ApiRoute[] = [
   route(
     {

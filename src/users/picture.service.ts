@@ -13,7 +13,7 @@ import pot from './stock/pot.webp' with { type: 'file' }
 import { getUser } from './user.service'
 import { findUser, saveCacheKey } from './user.store'
 
-/** The key of somebody who has never sent a picture (reference api-entities §1). */
+/** The key of somebody who has never sent a picture. */
 const NO_PICTURE = '1234'
 const STOCK = [jar, plate, pot] as const
 const SIDE = 512

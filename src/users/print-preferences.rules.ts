@@ -1,4 +1,4 @@
-/** Cookie that mirrors the preferences of this browser, so that pages without script honour them (settled.md, "Preferences"). */
+/** Cookie that mirrors the preferences of this browser, so that pages without script honour them. */
 export const PREFERENCES_COOKIE = 'trivet_preferences'
 
 /** What is printed on: a sheet, half a sheet with another recipe beside it, or an index card. */
@@ -13,7 +13,7 @@ export interface PrintPreferences {
   showNutrition: boolean
 }
 
-/** What is printed until somebody chooses: everything, the picture at the left (specification §3, "Local preferences"). */
+/** What is printed until somebody chooses: everything, the picture at the left. */
 export const DEFAULT_PRINT: PrintPreferences = {
   paper: 'a4',
   imagePosition: 'left',

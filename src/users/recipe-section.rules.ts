@@ -3,7 +3,7 @@ import { readPreferences, writePreferences } from './print-preferences.rules'
 export const SECTION_ORDERS = ['name', 'rating', 'created_at', 'update_at', 'last_made'] as const
 export type SectionOrder = (typeof SECTION_ORDERS)[number]
 
-/** How somebody wants to see the recipes of a cookbook (specification §3, "Local preferences": recipe section). */
+/** How somebody wants to see the recipes of a cookbook. */
 export interface RecipeSection {
   orderBy: SectionOrder
   orderDirection: 'asc' | 'desc'
@@ -16,7 +16,7 @@ export interface RecipeSection {
 /** Begins in an order's own direction: names from A, the rest with the best or the newest. */
 export const directionOfOrder = (orderBy: SectionOrder) => (orderBy === 'name' ? 'asc' : 'desc')
 
-/** Orders that leave out the recipes that have no value to order by (reference routes.md §5). */
+/** Orders that leave out the recipes that have no value to order by. */
 export const leavesOut = (orderBy: SectionOrder) => orderBy === 'rating' || orderBy === 'last_made'
 
 /** The order in what an address or a cookie says; what is missing or odd follows from the rest. */

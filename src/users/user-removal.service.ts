@@ -25,7 +25,7 @@ export interface RemovalOptions extends Inheritance {
   isOwnWish?: boolean
 }
 
-/** The administrator who has been here the longest cannot be deleted (specification §5, "super user"). */
+/** The administrator who has been here the longest cannot be deleted. */
 export function isSuperUser({ db }: Pick<Ctx, 'db'>, userId: UserId): boolean {
   return superUser({ db }) === userId
 }

@@ -1,7 +1,7 @@
 import { householdFields, householdIdOf } from '../groups/household.rules'
 import type { User, UserOut, UserSummary } from './user.schema'
 
-/** A user as clients of both dialects read it (reference api-clients §5). */
+/** A user as clients of both dialects read it. */
 export function toUserOut(user: User): UserOut {
   const { groupId, groupSlug, cacheKey, emailStanding: _, ...rest } = user
   return {

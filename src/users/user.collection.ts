@@ -26,7 +26,7 @@ const PERSON: Collection = {
 }
 
 /**
- * What may be asked of people (reference api-entities.md §9): nothing of how they sign in, and of their addresses only by
+ * What may be asked of people: nothing of how they sign in, and of their addresses only by
  * administrators, who see them.
  */
 export const USER_COLLECTIONS: Record<string, Collection> = {

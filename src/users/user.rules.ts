@@ -1,7 +1,7 @@
 import { ALL_FLAGS, allowedFlags, type Flags, flagsOf } from '../platform/flags'
 import type { EmailStanding, UpdateUserInput, User } from './user.schema'
 
-/** An administrator may do everything, so the other flags follow (reference api-rules §3). */
+/** An administrator may do everything, so the other flags follow. */
 export function withAdminFlags(flags: Flags): Flags {
   return flags.admin ? ALL_FLAGS : flagsOf(flags)
 }
@@ -14,7 +14,7 @@ export interface Writer {
 }
 
 /**
- * Why a caller may not write an account, or null (reference api §8, PUT /users/{id}): others' accounts are for administrators;
+ * Why a caller may not write an account, or null: others' accounts are for administrators;
  * nobody gives himself the admin flag or another group; an administrator does not demote himself.
  */
 export function refusedChange(writer: Writer, user: User, input: UpdateUserInput): RefusedChange | null {

@@ -41,7 +41,7 @@ export const AccountInput = v.object({ fullName: Name, username: Username, email
 export type AccountInput = v.InferOutput<typeof AccountInput>
 
 /**
- * The whole account, as `PUT /api/users/{id}` takes it. What is left out of the flags is false (reference api §1); a name
+ * The whole account, as `PUT /api/users/{id}` takes it. What is left out of the flags is false; a name
  * that is left out stays. Fields that the caller may not write are described at the route.
  */
 export const UpdateUserInput = v.object({
@@ -100,7 +100,7 @@ const UserToken = v.object({
   createdAt: v.nullable(v.string()),
 })
 
-/** A user on the wire, with what newer clients look for (reference api-clients §5). */
+/** A user on the wire, with what newer clients look for. */
 export const UserOut = v.object({
   id: v.string(),
   username: v.string(),
@@ -147,5 +147,5 @@ export const PermissionsInput = v.object({
 })
 export type PermissionsInput = v.InferOutput<typeof PermissionsInput>
 
-/** `{"message", "error": false}`: what an action answers that has nothing to show (reference api §3). */
+/** `{"message", "error": false}`: what an action answers that has nothing to show. */
 export const SuccessMessage = v.object({ message: v.string(), error: v.literal(false) })

@@ -62,7 +62,7 @@ export function getSelf(ctx: Ctx): User {
 export function getUser({ db }: Database, userId: UserId): User {
   const user = findUser(db, userId)
   if (!user) {
-    // Clients know the words of every other row that is not there (reference api.md §3).
+    // Clients know the words of every other row that is not there.
     const detail = { message: 'exceptions.not-found', error: true, exception: null }
     throw new AppError('not-found', 'user.not-found', { detail })
   }
@@ -139,7 +139,7 @@ function refuseTaken(
 ): void {
   const fields = takenFields(services, account, userId)
   if (Object.keys(fields).length === 0) return
-  // What a change answers the reference says, what an addition the store does.
+  // What a change answers v1 says, what an addition the store does.
   if (userId === null) throw refused(messageId, 'the user name or the e-mail address is taken', fields)
   throw new AppError('conflict', messageId, { fields })
 }
@@ -195,8 +195,8 @@ export function listHeirOf(
 }
 
 /**
- * The group that the change leads to. Groups go by name in the API, and a name that nobody has means the default group (reference
- * api-rules §2). @throws conflict where there is none of that name either
+ * The group that the change leads to. Groups go by name in the API, and a name that nobody has means the default group.
+ * @throws conflict where there is none of that name either
  */
 function groupAfter(
   services: Pick<Services, 'db' | 'config'>,
@@ -234,7 +234,7 @@ export function writeUser(services: Pick<Services, 'db' | 'clock'>, user: User):
 
 /**
  * Writes an account: one's own, or anybody's for an administrator. What a caller may not write is left as it was, except
- * where the reference demands a refusal (api §8, PUT /users/{id}).
+ * where clients count on a refusal.
  * @throws forbidden, not-found, conflict
  */
 export function changeUser(ctx: Ctx, userId: UserId, input: AdminUserInput): User {

@@ -79,7 +79,7 @@ describe('administrators', () => {
     expect(Object.keys(answer.body.fields)).toEqual([field])
   })
 
-  test('move somebody to the default group by the name of a group that nobody has, as the reference does', async () => {
+  test('move somebody to the default group by the name of a group that nobody has, as v1 does', async () => {
     const kitchen = seedKitchen({ TRIVET_DEFAULT_GROUP: 'Harbour Street' })
     const { userId } = kitchen.jonas
     const put = (group: string) =>

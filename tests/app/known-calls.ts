@@ -1,5 +1,5 @@
 /**
- * Every call that clients of the API know, by dialect (specification §7; reference api.md §7 to §14, api-clients §2, §3, §8).
+ * Every call that clients of the API know, by dialect.
  * `CRUD` stands for GET and POST of a path, and GET, PUT and DELETE of one below it; `{…}` is any segment.
  */
 const V1 = `

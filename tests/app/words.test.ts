@@ -3,7 +3,7 @@ import { i18nFor } from '../../src/platform/i18n/i18n'
 
 const i18n = i18nFor('en-US')
 
-// Specification §5 and §8: what the contract words itself.
+// Words that clients and users of the API know, to the letter.
 test.each([
   ['user.invalid-credentials', 'Invalid Credentials'],
   ['user.account-locked', 'Account Locked. Please try again later'],

@@ -37,3 +37,24 @@ test('every command of package.json that people run stands in the guide', () => 
   const said = (name: string) => guide.includes(`npm run ${name}`) || guide.includes(`npm ${name}`)
   expect(names.filter((name) => !said(name))).toEqual([])
 })
+
+/** Numbered parts of documents that are not here; standards that everybody can read may be cited. */
+const CITED =
+  /§|\bapi-(?:rules|clients|config|entities|import)\b|\b(?:settled|platform|users-want|specification)\.md\b/
+const STANDARD = /RFC \d+|WebAuthn|Fetch §|Level \d/
+
+test('comments cite no document that is not in the repository', () => {
+  const files = ['src', 'islands', 'tools', 'tests'].flatMap((folder) =>
+    [...new Glob(`${folder}/**/*.{ts,tsx,css,sql,py}`).scanSync(ROOT)].filter(
+      (file) => !file.includes('architecture/docs'),
+    ),
+  )
+  const citing = files.flatMap((file) =>
+    readFileSync(join(ROOT, file), 'utf8')
+      .split('\n')
+      .flatMap((line, at) =>
+        CITED.test(line) && !STANDARD.test(line) ? [`${file}:${at + 1}: ${line.trim()}`] : [],
+      ),
+  )
+  expect(citing).toEqual([])
+})

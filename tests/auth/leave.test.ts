@@ -121,7 +121,7 @@ test('the last administrator stays; with another one even the first may go', asy
   services.db.run('UPDATE users SET admin = 1 WHERE id = ?1', jonas.userId)
   expect((await leave(kitchen, session, PASSWORD)).status).toBe(303)
   expect(isHere(kitchen, 'mara')).toBe(false)
-  // By others’ hands the longest-standing administrator is still not removed (reference api §8).
+  // By others’ hands the longest-standing administrator is still not removed.
   const byOther = await kitchen.request(`/api/users/${jonas.userId}`, { method: 'DELETE', as: jonas })
   expect(byOther.status).toBe(403)
 })

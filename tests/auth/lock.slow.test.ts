@@ -55,7 +55,7 @@ async function guess(kitchen: Kitchen, from: From, username = 'jonas'): Promise<
 const lockedAt = (kitchen: Kitchen, person: Ctx) =>
   listAllUsers(kitchen.services).find(({ id }) => id === person.userId)?.lockedAt
 
-test('five wrong ones, then the right one, from the same client: locked out (reference api-rules §13)', async () => {
+test('five wrong ones, then the right one, from the same client: locked out', async () => {
   const kitchen = await seed()
   expect(await guess(kitchen, {})).toEqual([401, 401, 401, 401, 401])
   expect(await statusOf(logIn(kitchen, 'jonas', PASSWORD))).toBe(423)

@@ -129,7 +129,7 @@ test('an island whose script did not come is asked for again at the next press',
   await page.keyboard.press('/')
   await page.keyboard.type('linsen')
   await overlay.getByRole('link', { name: /Rote Linsensuppe/ }).waitFor()
-  // A search that fails leaves nothing of what was found before (specification §8), and says so where it would stand.
+  // A search that fails leaves nothing of what was found before, and says so where it would stand.
   await page.route(/\/api\/recipes\?/, (route) => route.fulfill({ status: 500, body: '{}' }))
   await page.keyboard.type(' mit')
   await overlay.getByText('The search did not get an answer.').waitFor()

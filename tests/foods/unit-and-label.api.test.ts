@@ -10,7 +10,7 @@ async function send(kitchen: Kitchen, method: string, path: string, json?: unkno
 const names = (body: { items: { name: string }[] }) => body.items.map((item) => item.name)
 
 describe('a unit', () => {
-  test('comes back with the defaults of the reference', async () => {
+  test('comes back with the defaults of v1', async () => {
     const kitchen = seedKitchen()
     const { status, body } = await send(kitchen, 'POST', '/api/units', { name: 'cup' })
     expect(status).toBe(201)

@@ -75,7 +75,7 @@ test('what a PUT leaves out falls back to the default, in either spelling', asyn
   const put = async (json: unknown) =>
     (await request('/api/groups/preferences', { method: 'PUT', as: mara, json })).json()
   expect(await put(FULL)).toMatchObject(FULL)
-  // But for the zone, which clients of the reference do not know.
+  // But for the zone, which clients of v1 do not know.
   expect(await put({})).toMatchObject({ ...DEFAULTS, timeZone: FULL.timeZone })
   expect(await put({ first_day_of_week: 6, private_group: false })).toMatchObject({
     firstDayOfWeek: 6,

@@ -116,7 +116,7 @@ describe('an address', () => {
     ['/cut', connection],
     ['/inside', connection],
     ['/metadata', connection],
-  ])('%s answers 400 as the reference does', async (path, body) => {
+  ])('%s answers 400 as v1 does', async (path, body) => {
     const before = await kitchen.request('/api/recipes?perPage=0', { as: kitchen.mara })
     expect(await post('create-url', { url: bakery.address(path) })).toMatchObject({ status: 400, body })
     const after = await kitchen.request('/api/recipes?perPage=0', { as: kitchen.mara })
@@ -228,7 +228,7 @@ describe('test-scrape-url', () => {
     })
   })
 
-  test('answers the reference’s sentence for a page without any', async () => {
+  test('answers v1’s sentence for a page without any', async () => {
     const { status, body } = await post('test-scrape-url', { url: bakery.address('/about') })
     expect({ status, body }).toEqual({
       status: 200,

@@ -41,7 +41,7 @@ const noteAt = async (iso: string) => {
 const lastMade = (slug: string) => getRecipe(kitchen.jonas, slug).lastMade?.slice(0, 16) ?? null
 
 describe('the daily job', () => {
-  test('notes what was planned for the day, in the words of the reference, once', async () => {
+  test('notes what was planned for the day, in the words of v1, once', async () => {
     const id = await addRecipe('Soup')
     plan(id, '2026-11-21', 'dinner')
     plan(id, '2026-11-21', 'dinner')

@@ -33,7 +33,7 @@ const plan = async (json: object, as = kitchen.jonas) =>
   (await send('POST', PLAN, { date: '2026-11-24', ...json }, as)).body
 
 describe('an entry of the plan', () => {
-  test('is made with defaults, in the shape of the reference', async () => {
+  test('is made with defaults, in the shape of v1', async () => {
     const recipeId = await addRecipe('Soup')
     const { status, body } = await send('POST', PLAN, { date: '2026-11-24', recipeId })
     expect(status).toBe(201)

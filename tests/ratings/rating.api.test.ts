@@ -77,7 +77,7 @@ describe('a rating', () => {
     })
   })
 
-  test('that was never given is 404 in the words of the reference', async () => {
+  test('that was never given is 404 in the words of v1', async () => {
     const kitchen = seedKitchen()
     const { id } = await soup(kitchen)
     const { status, body } = await ask(kitchen, kitchen.mara, 'GET', `/api/users/self/ratings/${id}`)

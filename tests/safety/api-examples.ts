@@ -318,7 +318,7 @@ export const API_EXAMPLES: Record<string, Example> = {
   'DELETE /api/users/api-tokens/:id': {
     othersStatus: 403,
     params: ({ apiTokenId }) => ({ id: apiTokenId }),
-    // Reference api §8: somebody else's is forbidden.
+    // Somebody else's is forbidden.
     foreignStatus: 403,
   },
 
@@ -584,7 +584,7 @@ export const API_EXAMPLES: Record<string, Example> = {
   },
   'POST /api/recipes/:slug/image': { json: () => ({ url: 'https://example.com/cake.png' }), isSlow: true },
   'DELETE /api/recipes/:slug/image': { foreignStatus: 404 },
-  // Pictures are public by their unguessable id (settled.md, "Images and files").
+  // Pictures are public by their unguessable id.
   'GET /api/media/recipes/:recipeId/images/:name': {
     params: ({ recipeId }) => ({ recipeId, name: 'original.webp' }),
     foreignStatus: 200,

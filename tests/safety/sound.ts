@@ -5,8 +5,8 @@ const INSIDE =
   /\bat [\w.<>[\] ]+ \([^)]*:\d+:\d+\)|\b(SQLITE_[A-Z]+|SQLiteError|TypeError|RangeError|SyntaxError|ValiError|ReferenceError)\b|\bnode_modules\b|\/src\/\w+\/|no such (table|column)|near "[^"]*": syntax error/
 
 /**
- * The reference answers with 500 and these words: a merge that cannot be done (api.md §10), a provider that is not there (api-config §4),
- * a new password for somebody unknown (api.md §12).
+ * The reference answers with 500 and these words: a merge that cannot be done, a provider that is not there,
+ * a new password for somebody unknown.
  */
 const DEMANDED =
   /^(Failed to merge (foods|units)|Could not initialize OAuth client|error while generating reset token)$/

@@ -201,7 +201,7 @@ describe('a filter', () => {
     ['rating = good', "invalid query string: 'good' is no number"],
     ['rating LIKE 4', 'invalid query string: LIKE can only be used with text, and rating is none'],
     ['(name = a', 'invalid query string: parenthesis are unbalanced'],
-  ])('is refused in the words of the reference: %s', async (text, detail) => {
+  ])('is refused in the words of v1: %s', async (text, detail) => {
     expect(await ask(text)).toMatchObject({ status: 400, body: { detail } })
   })
 

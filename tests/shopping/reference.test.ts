@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from 'bun:test'
 import { ITEMS, type Json, Larder, LISTS } from './larder'
 
-// Rules of the reference (api-rules §8) about what items are on a list for, and about both dialects of the calls.
+// Rules of v1 about what items are on a list for, and about both dialects of the calls.
 let larder: Larder
 let cake: string
 let soup: string

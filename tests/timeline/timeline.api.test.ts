@@ -29,7 +29,7 @@ const lastMade = async (kitchen: Kitchen) =>
   (await ask(kitchen, kitchen.mara, 'GET', '/api/recipes/soup')).body.lastMade
 
 describe('the timeline', () => {
-  test('begins with the recipe, in the words and the shape of the reference', async () => {
+  test('begins with the recipe, in the words and the shape of v1', async () => {
     const kitchen = seedKitchen()
     const { id: recipeId, createdAt } = await soup(kitchen)
     const { body } = await ask(kitchen, kitchen.mara, 'GET', EVENTS)

@@ -25,7 +25,7 @@ const beside = (detail: JsonSchema): JsonSchema => ({
   required: ['detail', 'code', 'fields'],
 })
 
-/** The shapes of reference api.md §3, with what Trivet adds beside `detail`. */
+/** The shapes that clients know, with what Trivet adds beside `detail`. */
 export const ERROR_COMPONENTS: Record<string, JsonSchema> = {
   Failure: beside({
     anyOf: [

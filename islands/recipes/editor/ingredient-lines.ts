@@ -6,7 +6,7 @@ import type { ListEditing } from './list-edit'
 const PARTS = ['quantity', 'unit', 'food', 'note'] as const
 type Parts = Record<(typeof PARTS)[number], string>
 
-/** Below this share a line is marked (reference api-import §3, "UI threshold"). */
+/** Below this share a line is marked. */
 const SURE_FROM = 0.75
 
 interface Row {

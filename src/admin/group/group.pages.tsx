@@ -77,7 +77,7 @@ async function submitSettings(call: MemberPageCall): Promise<PageAnswer> {
   return seeOther(urls.groupSettings())
 }
 
-/** What those who manage a group see of it (reference routes.md §2). */
+/** What those who manage a group see of it. */
 export const GROUP_PAGES: PageRoute[] = [
   page({ path: '/group', access: 'manage' }, (call) => showSettings(call)),
   page({ method: 'POST', path: '/group', access: 'manage', maxBytes: FORM_BYTES }, submitSettings),

@@ -20,7 +20,7 @@ interface Way {
   href(group: string): string
 }
 
-/** One line per page that a person or a group has for itself (reference routes.md §2, "Group and profile"). */
+/** One line per page that a person or a group has for itself. */
 const OWN: readonly Way[] = [
   {
     access: 'user',

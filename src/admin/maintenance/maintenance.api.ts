@@ -32,7 +32,7 @@ const done = ({ i18n }: RequestScope, messageId: string, values = {}) => ({
   error: false,
 })
 
-/** What takes room on the disk, and what may go (reference api.md §12). */
+/** What takes room on the disk, and what may go. */
 export const MAINTENANCE_ROUTES: ApiRoute[] = [
   route(
     {

@@ -2,7 +2,7 @@ import * as v from 'valibot'
 
 const Size = v.pipe(v.string(), v.description('As people read it: "1.53 MB".'))
 
-/** What could be tidied up (reference api.md §12). */
+/** What could be tidied up. */
 export const MaintenanceSummary = v.object({
   dataDirSize: Size,
   logFileSize: Size,

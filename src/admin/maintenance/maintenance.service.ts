@@ -66,7 +66,7 @@ async function strayFolders(site: Site): Promise<string[]> {
   return stray
 }
 
-/** Sizes and what could be put aside (reference api.md §12). */
+/** Sizes and what could be put aside. */
 export async function maintenanceSummary(site: Site): Promise<MaintenanceSummary> {
   const [all, images, folders] = [
     await bytesIn(folderOf(site)),

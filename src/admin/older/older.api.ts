@@ -19,7 +19,7 @@ const Lines = v.pipe(
 
 const TasksQuery = v.object(v.pick(PageQuery, ['page', 'perPage', 'orderDirection']).entries)
 
-/** What older clients of the v1 API and the v0 leftovers of its web client call (reference api.md §12, §14). */
+/** What older clients of the v1 API and the v0 leftovers of its web client call. */
 export const OLDER_ADMIN_ROUTES: ApiRoute[] = [
   route(
     {

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 
-/** A task as clients up to v1.6 know it (reference api.md §12). */
+/** A task as clients up to v1.6 know it. */
 export const ServerTask = v.object({
   id: v.number(),
   groupId: v.string(),

@@ -47,7 +47,7 @@ function oneHousehold(): AppError {
   return new AppError('conflict', 'group.one-household')
 }
 
-/** Groups by the administrators' hands (reference api.md §12). */
+/** Groups by the administrators' hands. */
 const GROUPS: ApiRoute[] = [
   route(
     {
@@ -110,7 +110,7 @@ const GROUPS: ApiRoute[] = [
   ),
 ]
 
-/** The level that newer clients know between group and user: one in each group (reference api-clients §3). */
+/** The level that newer clients know between group and user: one in each group. */
 const HOUSEHOLDS: ApiRoute[] = [
   route(
     {

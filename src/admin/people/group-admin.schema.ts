@@ -5,7 +5,7 @@ import { Category } from '../../organizers/organizer.schema'
 import { TextUpTo, UuidText } from '../../platform/http/fields'
 import { UserSummary } from '../../users/user.schema'
 
-/** A group with what administrators are shown of it (reference api-entities §2). */
+/** A group with what administrators are shown of it. */
 export const AdminGroup = v.pipe(
   v.object({
     name: v.string(),

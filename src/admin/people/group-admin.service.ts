@@ -49,7 +49,7 @@ export function getAdminGroup(ctx: Reading, groupId: GroupId): AdminGroup {
   return toAdminGroups(ctx, [getAnyGroup(ctx, groupId)])[0]!
 }
 
-/** A new group without people; a name that is taken is numbered. Its preferences are read with it the next time (reference api.md §12). */
+/** A new group without people; a name that is taken is numbered. Its preferences are read with it the next time. */
 export function addGroup(ctx: Ctx, name: string): AdminGroup {
   return ctx.transaction((tx) => {
     const group = createGroup(tx, { name, isPrivate: true })

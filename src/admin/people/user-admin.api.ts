@@ -18,7 +18,7 @@ import { toUserOut } from '../../users/user-wire.rules'
 
 const shared = { access: 'admin', tag: 'Admin: users' } as const
 
-/** A new account in the group of a name; without one, or for a name that nobody has, in the default group, else the caller's (reference api-rules §2). */
+/** A new account in the group of a name; without one, or for a name that nobody has, in the default group, else the caller's. */
 async function addUser({ services }: RequestScope, ctx: Ctx, input: NewUserInput): Promise<User> {
   const { username, fullName, email, password } = input
   const isKnown = (group: string) => findGroupOfName(services, group) !== undefined
@@ -91,7 +91,7 @@ const removal = {
   errors: REMOVAL_ERRORS,
 } as const
 
-/** Accounts of all groups (reference api.md §8, §12). */
+/** Accounts of all groups. */
 export const USER_ADMIN_ROUTES: ApiRoute[] = [
   ...everybody('/api/users'),
   ...everybody('/api/admin/users'),

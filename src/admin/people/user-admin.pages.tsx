@@ -219,7 +219,7 @@ const toValues = (user: User): UserFormValues => user
 
 const ONE = '/admin/manage/users/:id'
 
-/** Accounts of all groups by the administrators' hands (reference routes.md §2, "Admin"). */
+/** Accounts of all groups by the administrators' hands. */
 export const USER_ADMIN_PAGES: PageRoute[] = [
   page({ path: '/admin/manage/users', access: 'admin' }, showUsers),
   page({ method: 'POST', path: '/admin/manage/users/unlock', access: 'admin' }, ({ scope }) => {

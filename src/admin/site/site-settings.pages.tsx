@@ -122,7 +122,7 @@ async function testMail({ ctx, scope, form }: MemberPageCall): Promise<Response>
   return seeOther(urls.siteSettings())
 }
 
-/** The administrators' first page (reference routes.md §2, "Admin"). */
+/** The administrators' first page. */
 export const SITE_SETTINGS_PAGES: PageRoute[] = [
   page({ path: '/admin/site-settings', access: 'admin' }, async ({ scope, ctx }) => {
     const about = adminAbout(scope.services)

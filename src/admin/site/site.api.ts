@@ -16,7 +16,7 @@ import { groupStorage } from './storage.service'
 
 const admin = { method: 'GET', access: 'admin', tag: 'Admin: about' } as const
 
-/** How much there is, and what this server is (reference api.md §9, §12). */
+/** How much there is, and what this server is. */
 export const SITE_ROUTES: ApiRoute[] = [
   ...withHouseholdPaths([
     route(

@@ -2,7 +2,7 @@ import type { Ctx } from '../../platform/context'
 import { formatBytes } from '../../ui/format.rules'
 import type { GroupStorage } from './site.schema'
 
-/** What clients show as the whole where there is no quota; nothing ends there (reference api.md §9). */
+/** What clients show as the whole where there is no quota; nothing ends there. */
 const TOTAL_BYTES = 524_288_000
 const MEGABYTE = 1_000_000
 

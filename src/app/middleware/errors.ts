@@ -14,12 +14,12 @@ function hasMessage(detail: unknown): detail is { message: string } {
   )
 }
 
-/** Routers whose words for what the store refuses are not translated, and end with a full stop (reference api.md §3). */
+/** Routers whose words for what the store refuses are not translated, and end with a full stop. */
 const UNTRANSLATED =
   /\/api\/(?:admin\/users|users|(?:groups|households)\/(?:webhooks|recipe-actions|mealplans\/rules)|organizers|shared\/recipes)(?:\/|$)/
 const STORE_REFUSED = 'generic.server-error'
 
-/** `detail` is exactly what reference api.md §3 says for the case; a list's messages are translated one by one. */
+/** `detail` is to the letter what clients know for the case; a list's messages are translated one by one. */
 function toDetail(error: AppError, i18n: I18n, pathname: string): unknown {
   const { detail } = error
   if (hasMessage(detail) && detail.message === STORE_REFUSED && UNTRANSLATED.test(pathname))

@@ -110,7 +110,7 @@ async function takesPassword(client: Client, dn: string, password: string): Prom
 
 /**
  * Asks the directory whose name and password these are: the search account finds the entry, and the entry's own password opens it
- * (reference api-config §3). A directory that fails is said in the log, and nobody is let in by it.
+ *. A directory that fails is said in the log, and nobody is let in by it.
  */
 export async function askDirectory(
   services: Asking,

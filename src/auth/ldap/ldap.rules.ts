@@ -9,7 +9,7 @@ export interface LdapSettings {
   nameAttribute: string
 }
 
-/** Whether people can sign in with a directory, and with which; null when it is off or half set up (reference api-config §3). */
+/** Whether people can sign in with a directory, and with which; null when it is off or half set up. */
 export function ldapSettings(config: Config): LdapSettings | null {
   const { ldapEnabled, ldapServerUrl, ldapBaseDn } = config
   if (!ldapEnabled || ldapServerUrl === null || ldapBaseDn === null) return null
@@ -30,7 +30,7 @@ export function escapeFilterValue(text: string): string {
 }
 
 /**
- * The filter that finds whoever types this name: `(&(|(<id>=…)(<mail>=…))<filter>)` (reference api-config §3).
+ * The filter that finds whoever types this name: `(&(|(<id>=…)(<mail>=…))<filter>)`.
  * @param userFilter the operator's own part, with or without parentheses; `{id_attribute}`, `{mail_attribute}` and `{input}` in it stand
  *   for the names of the attributes and for what was typed
  */

@@ -34,7 +34,7 @@ export const LOGIN_ROUTES: ApiRoute[] = [
       description:
         "Takes a username or email and a password as a form, and `otp` for people with a second factor. Without a form it exchanges the identity provider's token in a cookie. Answers 401 for a wrong password, 423 for a locked user, 503 when the LDAP directory doesn't answer.",
       encoding: 'form',
-      // A call without a form brings an identity token in a cookie (reference api-config §4).
+      // A call without a form brings an identity token in a cookie.
       body: v.optional(LoginForm),
       maxBytes: LOGIN_BYTES,
       response: AccessToken,

@@ -57,7 +57,7 @@ export class CodeNeeded extends AppError {
   }
 }
 
-// Both lines with the address are for fail2ban, which reads them in the log (reference api-config §2).
+// Both lines with the address are for fail2ban, which reads them in the log.
 function wrong(
   { log, clientAddress }: RequestScope,
   messageId = 'user.invalid-credentials',
@@ -155,7 +155,7 @@ async function ownPasswordOf(
 
 /**
  * The user whom a name and a password belong to. Wrong passwords are counted by account and network, and five of them lock that
- * network out of that account (reference api-rules §13); a device on which the user has logged in before is counted apart, so
+ * network out of that account; a device on which the user has logged in before is counted apart, so
  * that nobody else locks it out. A name that nobody has costs the same work, is counted the same way and gets the same answers.
  * @throws unauthenticated, and as `CodeNeeded` where only the code of the second factor is missing; locked, rate-limited, upstream
  */

@@ -105,7 +105,7 @@ async function personOf(services: Services, provider: Provider, idToken: string,
   return readClaims({ ...more, ...claims }, provider.issuer, config)
 }
 
-/** Who an identity token is about that a client has brought by itself (reference api-config §4). @throws unauthenticated, upstream */
+/** Who an identity token is about that a client has brought by itself. @throws unauthenticated, upstream */
 export async function personOfIdToken(scope: RequestScope, idToken: string): Promise<ProviderPerson> {
   limitRate(scope, 'oidc', PROVIDER_LIMIT)
   const provider = await getProvider(scope.services)

@@ -14,7 +14,7 @@ const Callback = v.object({
   iss: v.optional(TextUpTo(10_000)),
 })
 
-/** Sign-in with an identity provider as newer clients do it (reference api-config §4). */
+/** Sign-in with an identity provider as newer clients do it. */
 export const OIDC_ROUTES: ApiRoute[] = [
   publicRoute(
     {

@@ -8,7 +8,7 @@ export interface OidcSettings {
   redirectUri: string
 }
 
-/** Whether people can sign in with a provider, and with what; null when it is off or half set up (reference api-config §4). */
+/** Whether people can sign in with a provider, and with what; null when it is off or half set up. */
 export function oidcSettings(config: Config): OidcSettings | null {
   const { oidcEnabled, oidcConfigurationUrl, oidcClientId, baseUrl, basePath } = config
   if (!oidcEnabled || oidcConfigurationUrl === null || oidcClientId === null || baseUrl === null) return null

@@ -11,7 +11,7 @@ import { finishProviderLogin, type ProviderLogin, personOfIdToken, providerLogou
 import { accountOfProviderPerson } from './link.service'
 import { oidcSettings, type ProviderPerson } from './oidc.rules'
 
-/** Cookies in which older clients keep how they sign in, and the provider's word for it (reference api-config §4). */
+/** Cookies in which older clients keep how they sign in, and the provider's word for it. */
 const STRATEGY_COOKIE = 'mealie.auth.strategy'
 const ID_TOKEN_COOKIE = 'mealie.auth._id_token.oidc'
 
@@ -62,7 +62,7 @@ export async function logInFromProvider(
 
 /**
  * An access token for the identity token in the cookie. Whoever has a session of ours keeps it; an identity token that does not
- * open anything is taken back, with whatever session there was (specification §4).
+ * open anything is taken back, with whatever session there was.
  * @throws unauthenticated, upstream
  */
 export async function exchangeIdToken(scope: RequestScope): Promise<string> {

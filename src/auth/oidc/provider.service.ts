@@ -7,7 +7,7 @@ import { createOutgoing, type Outgoing } from '../../platform/net/outgoing'
 import { USER_AGENT } from '../../platform/version'
 import { acceptedAlgorithms, type OidcSettings, oidcSettings } from './oidc.rules'
 
-/** What the provider says of itself is asked again after half an hour (reference api-config §4). */
+/** What the provider says of itself is asked again after half an hour. */
 const KEPT_MS = 30 * 60_000
 const TIMEOUT_SECONDS = 5
 /** Clocks of two machines at home are that far apart, and no farther. */

@@ -21,7 +21,7 @@ import type { ResetInput } from './password-reset.schema'
 import * as store from './password-reset.store'
 
 const DAY_MS = 24 * 3_600_000
-/** How long the link to a new password holds (reference api-rules §13). */
+/** How long the link to a new password holds. */
 const RESET_DAYS = 2
 /** Mails to one address, whoever asks for them. */
 const MAILS_PER_ADDRESS: RateLimit = { burst: 3, perMinute: 3 / 60 }
@@ -117,7 +117,7 @@ export function forgotPassword(services: Services, email: string, locale: string
   )
 }
 
-/** 400 in the words that clients know (reference api.md §7). */
+/** 400 in the words that clients know. */
 function invalidToken(): AppError {
   return new AppError('conflict', 'reset.link-is-over', { detail: 'Invalid token' })
 }

@@ -22,7 +22,7 @@ const plain = (text: string) => text.replace(/\s+/g, ' ').trim().toLowerCase()
 
 /**
  * Lines as the page has them. One that the recipe has already, as it was typed there, stays as it was taken apart: with its quantity,
- * unit and food, and with the reference by which instructions know it.
+ * unit and food, and with v1 by which instructions know it.
  */
 function linesOf(
   found: NonNullable<ReturnType<typeof toImportInput>['recipeIngredient']>,

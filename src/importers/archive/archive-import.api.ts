@@ -11,7 +11,7 @@ import { startArchiveImport } from './archive-import.service'
 import { ArchiveKind, MAX_ARCHIVE_BYTES } from './archive-kind.schema'
 import { createFromZip } from './zip-recipe.service'
 
-/** Small archives are done by then, and clients expect the work to be (reference api.md §9). */
+/** Small archives are done by then, and clients expect the work to be. */
 const WAIT_MS = 20_000
 /** One recipe and its picture. */
 const MAX_ZIP_BYTES = 64 * 1024 * 1024

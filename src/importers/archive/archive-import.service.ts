@@ -229,7 +229,7 @@ export const ARCHIVE_IMPORT = taskKind({
   run: runArchiveImport,
 })
 
-/** `mealie_alpha` → "Mealie_Alpha", as the reports of the reference are called (api-rules §17). */
+/** `mealie_alpha` → "Mealie_Alpha", as the reports of v1 are called. */
 const titled = (kind: ArchiveKind) => kind.replace(/(^|_)[a-z]/g, (letter) => letter.toUpperCase())
 
 /** A report in which each recipe of an archive waits, and what cannot be read of it has failed. @throws too-large */

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 
-/** Applications whose archives are understood: nine under the names of reference api-import §5, and formats of our own choice. */
+/** Applications whose archives are understood: nine under the names that clients of the API send, and formats of our own choice. */
 export const ARCHIVE_KINDS = [
   'nextcloud',
   'chowdown',

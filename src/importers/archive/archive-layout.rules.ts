@@ -1,6 +1,6 @@
 import type { ArchiveKind } from './archive-kind.schema'
 
-/** What an application's archive looks like inside, as trees of files (reference api-import §5). */
+/** What an application's archive looks like inside, as trees of files. */
 export const LAYOUTS: Record<ArchiveKind, string> = {
   nextcloud: `recipes.zip
 ├── Plum cake

@@ -21,7 +21,7 @@ async function pictureIn(file: ArchiveFile): Promise<SingleRecipe['picture']> {
   }
 }
 
-/** The last JSON in a zip and the last WebP (reference api-import §4). @throws invalid 400 for what is no archive or has no recipe in it */
+/** The last JSON in a zip and the last WebP. @throws invalid 400 for what is no archive or has no recipe in it */
 export async function readSingle(path: string): Promise<SingleRecipe> {
   const archive = await openArchive(path)
   try {

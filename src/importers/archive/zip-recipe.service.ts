@@ -80,7 +80,7 @@ async function pictureOrNone(ctx: Ctx, bytes: Uint8Array | null): Promise<WebpSe
 }
 
 /**
- * A recipe out of the zip that an export of one recipe gives: the last JSON in it and the last WebP (reference api-import §4). It gets an id
+ * A recipe out of the zip that an export of one recipe gives: the last JSON in it and the last WebP. It gets an id
  * of its own; foods and units are those of the group, by id or name, or are made.
  * @throws invalid 400 for what is no archive or has no recipe in it; as `importRecipe`
  */

@@ -1,5 +1,5 @@
 /**
- * The bookmark that sends the page a cook is looking at, where the site refuses this server (users-want.md, entry 7). It may not
+ * The bookmark that sends the page a cook is looking at, where the site refuses this server. It may not
  * send a form or open a connection there (content security policies forbid both), so it opens a page of ours and hands the text
  * over by `postMessage`: the page says that it is ready, the bookmark answers that origin alone, once.
  */

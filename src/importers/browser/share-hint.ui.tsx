@@ -3,7 +3,7 @@ import { Enhancer } from '../../platform/web/enhancer'
 import { Icon } from '../../ui/icon.ui'
 
 /**
- * How to share a page with Trivet from a phone. Browsers allow it to installed applications on https alone (settled.md, "Addresses");
+ * How to share a page with Trivet from a phone. Browsers allow it to installed applications on https alone;
  * whether this is one its script sees, without which both are only told.
  */
 export function ShareHint() {

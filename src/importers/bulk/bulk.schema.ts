@@ -18,7 +18,7 @@ const Organizers = v.pipe(
   v.transform((list) => list ?? []),
 )
 
-/** Many pages to import by their addresses (reference api-import §1). */
+/** Many pages to import by their addresses. */
 export const BulkImportInput = v.object({
   imports: List(
     v.object({

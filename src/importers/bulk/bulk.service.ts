@@ -31,7 +31,7 @@ import { remarkOn } from './lacks.rules'
 /** Imports of many addresses that one person may put into the line; each can hold a thousand. */
 const BULK_LIMIT = { burst: 6, perMinute: 2 }
 
-/** Three pages at a time (reference api-import §1), of one site one, and half a second between two of it. */
+/** Three pages at a time, of one site one, and half a second between two of it. */
 export const POLITENESS: Politeness = { atOnce: 3, hostPauseMs: 500 }
 
 const TaskInput = v.object({ reportId: v.string() })
@@ -61,7 +61,7 @@ function noteKnown(ctx: Ctx, entry: ReportEntry, { id, name }: Duplicate): void 
   settleEntry(ctx, entry, { outcome: 'known', message, recipeId: id })
 }
 
-/** Texts of the reference (api-rules §17); why it failed stands beside them. */
+/** Texts of v1; why it failed stands beside them. */
 function noteFailure(ctx: Ctx, entry: ReportEntry, error: unknown, wasRead: boolean): void {
   const isOurs = !(error instanceof AppError)
   if (isOurs) ctx.log.error('an address of a bulk import failed', { address: entry.subject, error })

@@ -12,7 +12,7 @@ import { picturePrompt, readPictureAnswer } from './picture-answer.rules'
 export const MAX_PICTURES = 10
 
 /**
- * A recipe out of pictures of it, read by the AI service of the settings; the first one becomes its photograph (reference api-import §4).
+ * A recipe out of pictures of it, read by the AI service of the settings; the first one becomes its photograph.
  * @param language into which everything is translated, a name or a code; null keeps the language of the pictures
  * @throws invalid 400 without a service, for what is no picture, or when no recipe was found; rate-limited; upstream when the service fails
  */

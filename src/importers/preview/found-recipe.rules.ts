@@ -21,7 +21,7 @@ const LANGUAGE = /^[a-z]{2,3}(-[a-z0-9]{2,8})*$/i
 
 type Row = FoundRecipe['ingredients'][number]
 
-/** A length of time in words, parts of 0 left out: 90 → "1 hour 30 minutes", 0 → "none" (reference api-import §2). */
+/** A length of time in words, parts of 0 left out: 90 → "1 hour 30 minutes", 0 → "none". */
 export function durationWords(i18n: I18n, minutes: number): string {
   const parts = splitMinutes(minutes)
   const words = [

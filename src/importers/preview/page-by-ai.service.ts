@@ -4,7 +4,7 @@ import { readAddress } from './import.service'
 import { PAGE_TASK, readPageAnswer } from './page-answer.rules'
 
 /**
- * The recipe on a web page as the AI service of the settings reads it from the visible text (reference api-import §1, strategy 2).
+ * The recipe on a web page as the AI service of the settings reads it from the visible text.
  * @returns a schema.org Recipe; null when the service finds none
  * @throws as `readAddress` and `askText`
  */

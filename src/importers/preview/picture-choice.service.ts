@@ -100,7 +100,7 @@ export async function findPictures(ctx: Ctx, urls: readonly string[]): Promise<s
   return others
 }
 
-/** The largest of the first few pictures that a page names, as `fetchFirst` (reference api-import §1). */
+/** The largest of the first few pictures that a page names, as `fetchFirst`. */
 export async function choosePicture(
   ctx: Ctx,
   urls: readonly string[],

@@ -15,8 +15,8 @@ function withoutSentence(address: string): string {
 }
 
 /**
- * The web address in what somebody pasted or shared: the first `http(s)://…` or `www.…` among other words (reference
- * api-import §1). A single word is taken as it stands, with `https://` in front of `www.example.com` and `example.com/soup`.
+ * The web address in what somebody pasted or shared: the first `http(s)://…` or `www.…` among other words.
+ * A single word is taken as it stands, with `https://` in front of `www.example.com` and `example.com/soup`.
  * Null when there is none. It is not checked here: the guarded client does that.
  */
 export function findAddress(text: string): string | null {

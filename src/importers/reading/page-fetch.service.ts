@@ -19,7 +19,7 @@ export interface FetchedPage {
   html: string
 }
 
-/** "Looks Like We Couldn't Find Anything" (specification §8); `BAD_RECIPE_DATA` for clients of the API. */
+/** "Looks Like We Couldn't Find Anything"; `BAD_RECIPE_DATA` for clients of the API. */
 export function foundNothing(cause?: unknown): AppError {
   const detail = { details: 'BAD_RECIPE_DATA' }
   return new AppError('invalid', 'import.found-nothing', { status: 400, detail, cause })
@@ -49,7 +49,7 @@ function tookTooLong(host: string, cause: unknown): AppError {
   return new AppError('upstream', 'import.took-too-long', { status: 408, detail, values: { host }, cause })
 }
 
-/** What went wrong at the other end, in words for the cook and in the reference's for programs (reference api.md §10). */
+/** What went wrong at the other end, in words for the cook and in v1's for programs. */
 function explain(error: unknown, host: string): unknown {
   if (!(error instanceof AppError) || error.code !== 'upstream') return error
   if (error.messageId === 'net.timeout') return tookTooLong(host, error)

@@ -8,7 +8,7 @@ export interface News {
   /** The same for every attempt. */
   id: string
   at: Date
-  /** What receivers of JSON, XML and forms get besides: the event in names and numbers (reference api-rules.md §12). */
+  /** What receivers of JSON, XML and forms get besides: the event in names and numbers. */
   fields: [string, string][]
 }
 

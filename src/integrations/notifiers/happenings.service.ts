@@ -10,7 +10,7 @@ const WITH_LINK = {
   updated: ['notifier.updated', 'notifier.updated-unlinked'],
 } as const
 
-/** A sentence with an address, where the server knows its own; else without (settled.md, "Addresses"). */
+/** A sentence with an address, where the server knows its own; else without. */
 function linked(
   { config }: Pick<Ctx, 'config'>,
   done: keyof typeof WITH_LINK,
@@ -146,7 +146,7 @@ function followOrganizers({ events }: Pick<Services, 'events'>): void {
       operation,
       [`${kind}Id`]: id,
     })
-    // Links of the reference: they lead on to the group's own page.
+    // Links of v1: they lead on to the group's own page.
     const pathOf = (slug: string) => `${urls.root()}recipes/${plural}/${slug}`
     events.during(`${kind}-created`, ({ organizer: { id, name, slug } }, tx) =>
       publishNews(tx, {
@@ -223,7 +223,7 @@ function followWork(services: Services): void {
   })
 }
 
-/** Listens for everything that a notifier may tell of (reference api-rules.md §12). Called once, when the services are made. */
+/** Listens for everything that a notifier may tell of. Called once, when the services are made. */
 export function tellNews(services: Services): void {
   followRecipes(services)
   followLists(services)

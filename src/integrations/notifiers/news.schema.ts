@@ -14,7 +14,7 @@ export const NewsTask = v.object({
       values: v.optional(v.record(v.string(), v.union([v.string(), v.number()]))),
     }),
   ),
-  /** What it has happened to, for programs (reference api-rules.md §12). */
+  /** What it has happened to, for programs. */
   document: v.record(v.string(), v.unknown()),
   integrationId: v.string(),
   at: v.string(),

@@ -5,7 +5,7 @@ import type { LastResult } from '../last-result.schema'
 
 export type NotifierId = Id<'notifier'>
 
-/** What a notifier may tell of, by the names of its options (reference api-rules.md §12). */
+/** What a notifier may tell of, by the names of its options. */
 export const NOTIFIED = [
   'recipeCreated',
   'recipeUpdated',

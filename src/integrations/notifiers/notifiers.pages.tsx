@@ -139,7 +139,7 @@ async function change(call: MemberPageCall): Promise<PageAnswer> {
 /** Notifiers of the group, by plain forms. */
 export const NOTIFIER_PAGES: PageRoute[] = [
   page({ path: '/group/notifiers', access: 'advanced' }, (call) => showNotifiers(call)),
-  // Where newer clients have it (reference api-clients.md §6).
+  // Where newer clients have it.
   page({ path: '/household/notifiers', access: 'advanced' }, () => seeOther(urls.notifiers())),
   page({ method: 'POST', path: '/group/notifiers', access: 'advanced', maxBytes: FORM_BYTES }, create),
   page({ method: 'POST', path: '/group/notifiers/:id', access: 'advanced', maxBytes: FORM_BYTES }, change),

@@ -21,7 +21,7 @@ const ATTEMPTS = 4
 
 type Place = Pick<Services, 'db' | 'clock' | 'config' | 'outgoing'>
 
-/** The event in words, what has happened, and the facts for programs (reference api-rules.md §12). */
+/** The event in words, what has happened, and the facts for programs. */
 function toNews(i18n: I18n, { event, eventId, text, document, integrationId, at }: NewsTask): News {
   return {
     title: i18n._(EVENT_TITLES[event]),

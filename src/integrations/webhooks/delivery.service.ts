@@ -20,7 +20,7 @@ import * as store from './webhook.store'
 
 /** Tests that one person may ask for. */
 const TEST_LIMIT = { burst: 20, perMinute: 20 }
-/** The words of the reference (api-rules.md §11). */
+/** The words of v1. */
 const EVENT_TYPE = 2
 const INTEGRATION_ID = 'mealie_generic_user'
 const NEVER = '0001-01-01T00:00:00Z'
@@ -40,7 +40,7 @@ type Delivery = v.InferOutput<typeof Delivery>
 
 type Place = Pick<Services, 'db' | 'clock' | 'outgoing'>
 
-/** The plan of a day as the other side gets it (reference api-rules.md §11). */
+/** The plan of a day as the other side gets it. */
 function payload({ db, clock }: Place, groupId: GroupId, delivery: Delivery): string {
   const { day, body, from, until, eventId } = delivery
   return JSON.stringify({

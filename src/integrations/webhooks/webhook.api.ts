@@ -9,7 +9,7 @@ import { createWebhook, deleteWebhook, getWebhook, listWebhooks, updateWebhook }
 const PATH = '/api/groups/webhooks'
 const shared = { access: 'user', tag: 'Webhooks' } as const
 
-/** The group's webhooks, under the paths of both dialects (reference api.md §9). */
+/** The group's webhooks, under the paths of both dialects. */
 export const WEBHOOK_ROUTES: ApiRoute[] = withHouseholdPaths([
   route(
     {

@@ -152,7 +152,7 @@ async function change(call: MemberPageCall): Promise<PageAnswer> {
 /** Webhooks of the group, by plain forms. */
 export const WEBHOOK_PAGES: PageRoute[] = [
   page({ path: '/group/webhooks', access: 'advanced' }, (call) => showWebhooks(call)),
-  // Where newer clients have it (reference api-clients.md §6).
+  // Where newer clients have it.
   page({ path: '/household/webhooks', access: 'advanced' }, () => seeOther(urls.webhooks())),
   page({ method: 'POST', path: '/group/webhooks', access: 'advanced', maxBytes: FORM_BYTES }, create),
   page({ method: 'POST', path: '/group/webhooks/:id', access: 'advanced', maxBytes: FORM_BYTES }, change),

@@ -7,7 +7,7 @@ export type PlanEntryId = number
 export const ENTRY_TYPES = ['breakfast', 'lunch', 'dinner', 'side'] as const
 export type EntryType = (typeof ENTRY_TYPES)[number]
 
-/** One thing of a plan: a recipe, or a note with a title (reference api-entities.md §5). */
+/** One thing of a plan: a recipe, or a note with a title. */
 export const PlanEntry = v.pipe(
   v.object({
     id: v.pipe(v.number(), v.integer()),
@@ -58,7 +58,7 @@ const inputs = {
   title: OptionalText(Line),
   text: OptionalText(Text),
   recipeId: OptionalId,
-  // Clients of the reference know neither: what they leave out stays.
+  // Clients of v1 know neither: what they leave out stays.
   servings: v.exactOptional(v.nullable(Servings)),
   leftoverOf: v.exactOptional(v.nullable(EntryId)),
 }
@@ -68,7 +68,7 @@ interface Subject {
   recipeId: string | null
 }
 
-/** A recipe or a title must be there; what is missing is said beside the recipe, as in the reference. */
+/** A recipe or a title must be there; what is missing is said beside the recipe, as in v1. */
 const needsSubject = <Input extends Subject>() =>
   v.rawCheck<Input>(({ dataset, addIssue }) => {
     if (!dataset.typed || dataset.value.title !== '' || dataset.value.recipeId !== null) return

@@ -20,7 +20,7 @@ import * as store from './plan-entry.store'
 
 declare module '../../platform/events/events' {
   interface EventMap {
-    /** Somebody has planned a meal; not by chance (reference api-rules.md §12). */
+    /** Somebody has planned a meal; not by chance. */
     'mealplan-entry-created': { groupId: GroupId; entry: PlanEntry }
   }
 }

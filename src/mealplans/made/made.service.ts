@@ -25,7 +25,7 @@ import {
 /** Days that are made up for after a machine was off. */
 const MADE_UP_DAYS = 6
 
-/** Words of the reference (api-rules.md §10). */
+/** Words of v1. */
 const SUBJECTS: Record<EntryType, string> = {
   breakfast: 'mealplan.made-for-breakfast',
   lunch: 'mealplan.made-for-lunch',
@@ -69,8 +69,8 @@ function noteDue(services: Services, entry: DueEntry, at: Date): boolean {
 }
 
 /**
- * The daily job: what was planned for a day is noted as made at the daily time of that day in the group's zone (reference api-rules.md
- * §10, §16). One that fails is logged and holds up no other. @returns how many meals were noted
+ * The daily job: what was planned for a day is noted as made at the daily time of that day in the group's zone.
+ * One that fails is logged and holds up no other. @returns how many meals were noted
  */
 export async function notePlannedMeals(services: Services): Promise<number> {
   const slices = timeSlices()

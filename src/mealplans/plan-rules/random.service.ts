@@ -8,7 +8,7 @@ import { addPlanEntry } from '../entries/plan-entry.service'
 import { WEEKDAYS } from './plan-rule.schema'
 import { filterFor } from './plan-rule.service'
 
-/** "No recipes match your rules", 404 (reference api.md §9). */
+/** "No recipes match your rules", 404. */
 function noneMatches(): AppError {
   return new AppError('not-found', 'mealplan.no-recipes-match-your-rules')
 }
@@ -35,7 +35,7 @@ export async function chooseRecipe(
   return undefined
 }
 
-/** Plans a recipe by chance (reference api-rules.md §9). @throws not-found when no recipe matches the rules */
+/** Plans a recipe by chance. @throws not-found when no recipe matches the rules */
 export async function addRandomEntry(ctx: Ctx, input: RandomPlanEntryInput): Promise<PlanEntry> {
   const recipeId = await chooseRecipe(ctx, input)
   if (recipeId === undefined) throw noneMatches()

@@ -3,7 +3,6 @@ import { readPreferences, writePreferences } from '../../users/print-preferences
 /** How many days the planner offers to show side by side. */
 export const DAY_COUNTS = [1, 2, 3, 4, 5, 7, 10, 14] as const
 
-/** Specification §9. */
 const DEFAULT_DAYS = 7
 
 /** One of the offered numbers; a week for anything else. */
@@ -11,7 +10,7 @@ export function toDayCount(value: unknown): number {
   return DAY_COUNTS.find((count) => count === Number(value)) ?? DEFAULT_DAYS
 }
 
-/** The number of days in the cookie that mirrors the preferences of the browser (specification §3). Never throws. */
+/** The number of days in the cookie that mirrors the preferences of the browser. Never throws. */
 export function readDayCount(cookie: string | undefined): number {
   const { mealPlanner } = readPreferences(cookie)
   if (mealPlanner === null || typeof mealPlanner !== 'object') return DEFAULT_DAYS

@@ -17,7 +17,7 @@ function hintOf(i18n: I18n, { date, entryType, servings }: PlannedMeal): string 
 }
 
 /**
- * What is cooked in some days, each recipe once: planned twice, its scale sums (specification §4). Leftovers were shopped for with
+ * What is cooked in some days, each recipe once: planned twice, its scale sums. Leftovers were shopped for with
  * their meal.
  */
 export function recipesToShop(ctx: Ctx, span: Span): WantedRecipe[] {

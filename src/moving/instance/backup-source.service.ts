@@ -56,8 +56,8 @@ function findTables({ files }: Archive): ArchiveFile {
 }
 
 /**
- * Opens a backup of Mealie: its tables are spooled into the data directory that it is for, entry by entry, whatever the schema (reference
- * api-rules §15). Until it is closed no other instance comes in there.
+ * Opens a backup of Mealie: its tables are spooled into the data directory that it is for, entry by entry, whatever the schema.
+ * Until it is closed no other instance comes in there.
  * @param waiting as `takeWorkplace`
  * @throws invalid 400 for what is no such backup or a damaged one; too-large; conflict as `takeWorkplace`
  */

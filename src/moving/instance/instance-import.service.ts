@@ -245,7 +245,7 @@ function countFiles({ source: { files }, used, noRoom }: Run): FileTally {
 }
 
 /**
- * Brings everything of another server over, group by group, into an empty Trivet or beside what is here (specification §5). What cannot
+ * Brings everything of another server over, group by group, into an empty Trivet or beside what is here. What cannot
  * stay as it is is told and never fatal. Groups that were left half filled by a process that is gone are swept first.
  * @param source holds the workplace of the same data directory
  * @throws whatever stops it, with the group that was under way swept and the ones before it here

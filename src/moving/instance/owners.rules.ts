@@ -1,5 +1,5 @@
 /**
- * Which column of a table says what its rows belong to (reference api-entities §9; newer schemas have households between). The first one
+ * Which column of a table says what its rows belong to (newer schemas have households between). The first one
  * that holds an id counts. Tables that are not here are such as Trivet has no place for.
  */
 export const OWNERS: Readonly<Record<string, readonly string[]>> = {

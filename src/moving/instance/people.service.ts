@@ -5,7 +5,7 @@ import { flag, idHere, inBatches, type Kitchen, put, remember, timesOf } from '.
 import type { SourceRow } from './source-row.rules'
 
 const AUTH_METHODS = ['Mealie', 'LDAP', 'OIDC'] as const
-/** How somebody is called who has never sent a picture (reference api-entities §1). */
+/** How somebody is called who has never sent a picture. */
 const NO_PICTURE = '1234'
 
 interface Account {

@@ -3,7 +3,7 @@ import type { Db } from '../../platform/db/db'
 
 type Row = Record<string, unknown>
 
-/** A table of Mealie's backup (reference api-entities §9), asked for by the group or by some of its recipes, ?1. */
+/** A table of Mealie's backup, asked for by the group or by some of its recipes, ?1. */
 interface OutTable {
   table: string
   sql: string

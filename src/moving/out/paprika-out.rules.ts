@@ -20,7 +20,7 @@ function nutritionOf({ nutrition }: Recipe): string {
     .join('\n')
 }
 
-/** A recipe as Paprika 3 keeps it (reference api-import §5). @param photo its photograph, null without one */
+/** A recipe as Paprika 3 keeps it. @param photo its photograph, null without one */
 export function paprikaRecipe(
   recipe: Recipe & { rating?: number | null },
   photo: Uint8Array | null,

@@ -6,7 +6,7 @@ import { LINE_LENGTH } from '../../recipes/recipe/lenient.schema'
 import { type Confidence, NO_CONFIDENCE } from '../parsed-line.schema'
 import type { ParsedIngredient } from '../parser.schema'
 
-/** Below this share a field or line is marked (reference api-import §3, "UI threshold"). */
+/** Below this share a field or line is marked. */
 export const SURE_FROM = 0.75
 
 /** Words of a line that may be the name of something new. */

@@ -17,7 +17,7 @@ import { isBlankRow, type NamePart, type ParsedFormValues, type ParsedRow } from
 
 /**
  * A recipe whose ingredients may be taken apart by the caller.
- * @throws not-found; forbidden when it is locked by somebody else; conflict 409 when units or foods are set (specification §5)
+ * @throws not-found; forbidden when it is locked by somebody else; conflict 409 when units or foods are set
  */
 export function getUnparsedRecipe(ctx: Ctx, slug: string): Recipe {
   const recipe = getEditable(ctx, slug)

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { certificates, known, maybe, secret, text, wholeNumber } from './setting-kinds'
 
-/** How mails are sent (reference api-config §1). */
+/** How mails are sent. */
 export const MAIL_SETTINGS = {
   smtpHost: known(
     'SMTP_HOST',

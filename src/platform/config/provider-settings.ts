@@ -11,7 +11,7 @@ const directoryUrl = v.pipe(
   ),
 )
 
-/** Sign-in by an identity provider (reference api-config §4). */
+/** Sign-in by an identity provider. */
 export const OIDC_SETTINGS = {
   oidcEnabled: known('OIDC_AUTH_ENABLED', flag(false)),
   oidcConfigurationUrl: known('OIDC_CONFIGURATION_URL', maybe(page)),
@@ -39,7 +39,7 @@ export const OIDC_SETTINGS = {
   oidcCertificates: known('OIDC_TLS_CACERTFILE', maybe(certificates)),
 } as const satisfies Record<string, Setting>
 
-/** Sign-in by a directory (reference api-config §3). */
+/** Sign-in by a directory. */
 export const LDAP_SETTINGS = {
   ldapEnabled: known('LDAP_AUTH_ENABLED', flag(false)),
   ldapServerUrl: known('LDAP_SERVER_URL', maybe(directoryUrl)),

@@ -25,7 +25,7 @@ export interface Setting {
   isSecret?: boolean
 }
 
-/** Every setting, by its key in `Config` (settled.md, "Settings"). */
+/** Every setting, by its key in `Config`. */
 export const SETTINGS = {
   host: { name: 'HOST', aliases: ['API_HOST'], schema: text('0.0.0.0') },
   port: { name: 'PORT', aliases: ['API_PORT'], schema: v.optional(wholeNumber(0, 65535), '9000') },
@@ -163,7 +163,7 @@ export const THEME_SETTINGS = Object.entries(DEFAULT_THEME).map(([key, fallback]
   schema: colour(fallback),
 }))
 
-/** Known from Mealie, without a use here: never act, are logged once (settled.md, "Settings"). */
+/** Known from Mealie, without a use here: never act, are logged once. */
 export const IGNORED_NAMES = [
   'PUID',
   'PGID',

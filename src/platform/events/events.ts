@@ -9,7 +9,7 @@ type Handler<Name extends EventName> = (event: EventMap[Name]) => void
 type InsideHandler<Name extends EventName> = (event: EventMap[Name], tx: Ctx) => void
 
 /**
- * Two kinds of listeners (settled.md, "Events"): what must not be lost runs inside the transaction and can fail it;
+ * Two kinds of listeners: what must not be lost runs inside the transaction and can fail it;
  * what goes out waits for commit.
  */
 export interface Events {

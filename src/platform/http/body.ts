@@ -44,7 +44,7 @@ const isSnake = (key: string) => key.includes('_') && key.length <= LONGEST_FIEL
 const FREE_KEYS = new Set(['extras'])
 
 /**
- * The API takes camelCase and snake_case for the same field (reference api.md §1); routes see camelCase only.
+ * The API takes camelCase and snake_case for the same field; routes see camelCase only.
  * Keys of `extras` are the client's own and stay.
  */
 export function camelKeys(value: unknown): unknown {

@@ -30,7 +30,7 @@ function isWithin(text: string, networks: readonly Network[]): boolean {
 
 /**
  * The client's address: the peer, unless the peer is a trusted proxy; then the last address of X-Forwarded-For
- * that is not trusted itself (settled.md, "Addresses, HTTP, proxies").
+ * that is not trusted itself.
  */
 export function clientAddress(
   peer: string,

@@ -36,7 +36,7 @@ export interface CrudSpec<Input extends Schema> {
 
 /**
  * The five routes, for any member of the group: 404 for what is not there on read and replace, 400 on delete and for a name
- * that is taken (reference api.md §3). Put routes with fixed segments below `path` before them.
+ * that is taken. Put routes with fixed segments below `path` before them.
  */
 export function crudRoutes<Input extends Schema>(spec: CrudSpec<Input>): ApiRoute[] {
   const { tag, path, noun, nouns, entity, input, readScopes: scopes = [] } = spec

@@ -36,7 +36,7 @@ export const OptionalId = v.pipe(
   v.transform((id) => (id === 'None' ? null : id || null)),
 )
 
-/** When a row was made and changed; the time of change under the names of both dialects (reference api-clients §5). */
+/** When a row was made and changed; the time of change under the names of both dialects. */
 export const Stamps = v.object({
   createdAt: v.nullable(v.string()),
   updateAt: v.nullable(v.string()),
@@ -56,7 +56,7 @@ export const DayText = v.pipe(
   v.metadata({ jsonSchema: { type: 'string', format: 'date' } }),
 )
 
-/** A success message without data (reference api.md §3). */
+/** A success message without data. */
 export const SuccessMessage = v.pipe(
   v.object({ message: v.string(), error: v.literal(false) }),
   v.metadata({ ref: 'SuccessMessage' }),

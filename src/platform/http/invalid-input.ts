@@ -4,7 +4,7 @@ import { isLength, isTooLong, spareKept, sparing } from './kept-texts'
 
 type Part = 'path' | 'query' | 'body'
 
-/** What clients of the API find in `detail` when a body or query is wrong (reference api.md §3). */
+/** What clients of the API find in `detail` when a body or query is wrong. */
 export interface InputIssue {
   type: string
   loc: (string | number)[]

@@ -13,7 +13,7 @@ function isOurs(claim: string, { request, services }: RequestScope): boolean {
 }
 
 /**
- * Whether another site made the browser send this (settled.md, "Addresses, HTTP, proxies"). Plain http on a LAN sends no
+ * Whether another site made the browser send this. Plain http on a LAN sends no
  * Sec-Fetch-Site: there the origin must have the host that was asked for, or the base address's, and a cookie without any origin
  * is another site's: an https page names none to an http one.
  */

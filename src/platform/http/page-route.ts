@@ -120,7 +120,7 @@ export function publicPage(spec: PageSpec, handler: (call: PageCall) => Answer):
 
 /**
  * A page for members. Whoever may not see it is sent to `/`, and so is everybody but the members of the `:group` in its
- * path (route guards of the specification, §6); what they post is refused with a page that says so. Visitors are led to the
+ * path; what they post is refused with a page that says so. Visitors are led to the
  * login and come back afterwards. API tokens are refused.
  */
 export function page(

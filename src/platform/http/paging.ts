@@ -3,7 +3,7 @@ import { TextUpTo } from './fields'
 import { QueryInteger } from './query'
 import type { RequestScope } from './request-scope'
 
-/** The query of every paged list (reference api.md §4). Spread its entries to add parameters of one list. */
+/** The query of every paged list. Spread its entries to add parameters of one list. */
 export const PageQuery = v.object({
   page: v.pipe(
     v.optional(QueryInteger, '1'),
@@ -122,7 +122,7 @@ function noteLinks(scope: RequestScope, query: PageQuery, page: number, totalPag
 }
 
 /**
- * The envelope of reference api.md §4.
+ * The envelope of every paged list.
  * @param hasPaths false for lists that leave `next` and `previous` null, as the meal plan's does
  */
 export function toPage<Item>(

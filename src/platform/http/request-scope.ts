@@ -45,7 +45,7 @@ export interface CookieOptions {
   isReadable?: boolean
 }
 
-/** Adds a Set-Cookie line: SameSite=Lax, under the base path, `Secure` only when the base address is https (settled.md). */
+/** Adds a Set-Cookie line: SameSite=Lax, under the base path, `Secure` only when the base address is https. */
 export function setCookie(
   scope: RequestScope,
   name: string,

@@ -54,9 +54,9 @@ export interface RouteSpec<P, Q, B> {
   status?: number
   /** What success answers; documents, does not validate. Null stands for a body of `null`. */
   response: Schema | null
-  /** Failures of its own; a status where the reference demands another than the code's. */
+  /** Failures of its own; a status where v1 demands another than the code's. */
   errors?: (ErrorCode | number)[]
-  /** Replies of entities carry `last-modified` and must not be cached (reference api.md §1). */
+  /** Replies of entities carry `last-modified` and must not be cached. */
   isStamped?: boolean
   /** Narrow API tokens that open it besides those for everything, and for reading where it reads. */
   scopes?: readonly NamedScope[]

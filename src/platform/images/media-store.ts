@@ -38,7 +38,7 @@ export interface MediaStore {
 }
 
 /**
- * Pictures and attachments in the data folder, in the layout of reference api-config "Data folder". Every method throws
+ * Pictures and attachments in the data folder, in a layout that other programs of the API know. Every method throws
  * `not-found` `exceptions.not-found` for a place that mediaPath refuses, and whatever the disk says when it is full or
  * read-only.
  */

@@ -27,7 +27,7 @@ export type MailSettings = Pick<
   | 'smtpCertificates'
 >
 
-/** Whether everything is set that sending needs; with TLS or SSL that is a user and a password, too (reference api-config §1). */
+/** Whether everything is set that sending needs; with TLS or SSL that is a user and a password, too. */
 export function isMailReady(config: MailSettings): boolean {
   const { smtpHost, smtpFromEmail, smtpAuthStrategy, smtpUser, smtpPassword } = config
   const mayLogIn = smtpAuthStrategy === 'NONE' || (smtpUser !== null && smtpPassword !== null)

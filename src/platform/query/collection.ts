@@ -20,7 +20,7 @@ export interface Relation {
   rows: (row: string, x: string) => string
 }
 
-/** The attributes and relations of one entity that requests may name, in snake_case (reference api-entities.md §9). */
+/** The attributes and relations of one entity that requests may name, in snake_case. */
 export interface Collection {
   /** Where its rows are, if they have numbers (`rowid`): filters are asked of so many of them at a time. */
   table?: string

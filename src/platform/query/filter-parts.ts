@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { type Condition, type Filter, isCondition } from './filter-text'
 
-/** A filter piece by piece, as newer clients show it in forms (reference api-clients.md §5). */
+/** A filter piece by piece, as newer clients show it in forms. */
 export const FilterParts = v.pipe(
   v.object({
     parts: v.array(

@@ -125,7 +125,7 @@ class FilterCompiler {
 
 /**
  * Turns a filter into SQL. Names only choose among the attributes of the collection; every value is bound.
- * @throws invalid 400 with the reference's words for what there is not
+ * @throws invalid 400 with v1's words for what there is not
  */
 export function filterSql(filter: Filter, options: FilterOptions): FilterSql {
   const compiler = new FilterCompiler(options)

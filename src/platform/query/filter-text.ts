@@ -36,7 +36,7 @@ export function partInside(pattern: string): string | null {
   return /^%([^%_]+)%$/.exec(pattern)?.[1] ?? null
 }
 
-/** 400 with a plain text as `detail`, as clients know it (reference api.md §5). */
+/** 400 with a plain text as `detail`, as clients know it. */
 export function invalidFilter(detail: string): AppError {
   return new AppError('invalid', 'paging.invalid-filter', { status: 400, detail })
 }
@@ -217,7 +217,7 @@ class FilterReader {
 }
 
 /**
- * Reads a `queryFilter` (reference api.md §5); null for a blank one.
+ * Reads a `queryFilter`; null for a blank one.
  * @throws invalid 400 for what is malformed, longer than 2,000 characters, has more than 50 conditions, ten of them LIKE, or is
  * nested more than 20 deep
  */

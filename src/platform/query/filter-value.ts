@@ -40,8 +40,8 @@ function readTimestamp(text: string): string | null {
 }
 
 /**
- * A value of a filter as the column holds it (reference api.md §5): ids in lower case, times padded to microseconds, truth as 1
- * or 0. @throws invalid 400 with the reference's words for ids and dates that are none
+ * A value of a filter as the column holds it: ids in lower case, times padded to microseconds, truth as 1
+ * or 0. @throws invalid 400 with v1's words for ids and dates that are none
  */
 export function sqlValue(type: AttributeType, text: string): SqlValue {
   switch (type) {

@@ -21,7 +21,7 @@ const DIRECTIONS: Record<string, 'ASC' | 'DESC'> = { asc: 'ASC', desc: 'DESC' }
 /** Far more than anybody orders by; SQLite gives up at two thousand. */
 const MAX_TERMS = 20
 
-/** Reference api.md §4: the whole text, and the part of it that is wrong. */
+/** What clients know of an order that is none: the whole text, and the part of it that is wrong. */
 export function invalidOrder(orderBy: string, part: string): AppError {
   const detail = `Invalid order_by statement "${orderBy}": "${part}" is invalid`
   return new AppError('invalid', 'paging.invalid-order', { status: 400, detail })
@@ -97,7 +97,7 @@ function missingSeed(): AppError {
 }
 
 /**
- * What stands after ORDER BY (reference api.md §4): the client's attributes from those of the collection, else relevance when the list
+ * What stands after ORDER BY: the client's attributes from those of the collection, else relevance when the list
  * was searched, else the newest first; never text of the client's.
  * @throws invalid 400 for an unknown attribute or direction, one that many rows of many rows have, and for more than 20 of them, 422 for `random` without a seed
  */

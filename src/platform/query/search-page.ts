@@ -108,8 +108,8 @@ async function readInSlices<Row, Item>(
 }
 
 /**
- * One page of a list in two statements (reference api.md §4 and §6; words are folded and must all be found, as settled.md
- * says). What may take long, a filter that asks much or a page of very many rows, is asked in slices, others being served in between.
+ * One page of a list in two statements (words are folded and must all be found).
+ * What may take long, a filter that asks much or a page of very many rows, is asked in slices, others being served in between.
  * @throws invalid 400 for an order or a filter that is not offered
  */
 export async function searchPage<Row, Item>(

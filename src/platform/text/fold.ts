@@ -69,7 +69,7 @@ export function foldText(text: string): string {
 }
 
 /**
- * Folded text whose punctuation is spaces, so that "Mac & Cheese" is found by "mac cheese" (reference api §6). The form
+ * Folded text whose punctuation is spaces, so that "Mac & Cheese" is found by "mac cheese". The form
  * in which texts are kept for searching and in which `searchWords` gives its words.
  */
 export function searchText(text: string): string {
@@ -83,7 +83,7 @@ const PHRASE = /(?<![\p{L}\p{N}])(?:"[^"]+"|“[^”“"]+[”“]|„[^„“�
 
 /**
  * The words of a search query, folded and each only once, in the order typed; a part in '…' or "…" stays together as one
- * element with single spaces (reference api §6). Every element must match. Blank queries give [].
+ * element with single spaces. Every element must match. Blank queries give [].
  */
 export function searchWords(query: string): string[] {
   const words = new Set<string>()

@@ -1,7 +1,7 @@
 import type * as HtmlParser from 'htmlparser2'
 import type * as Letters from './letters/latin'
 
-/** Names that are tried before the server gives up: the one that was asked for, then "(1)" to "(9)" (reference api-rules §1). */
+/** Names that are tried before the server gives up: the one that was asked for, then "(1)" to "(9)". */
 export const NAME_TRIES = 10
 
 function decodeCharacterReferences(text: string): string {
@@ -25,7 +25,7 @@ function romanise(letters: string): string {
 
 /**
  * The address form of a name: lower-case ASCII letters and digits, words joined by single dashes, no dash at the
- * ends; "" when nothing of the name can be written so, as with emoji alone (reference api-rules §1).
+ * ends; "" when nothing of the name can be written so, as with emoji alone.
  * "Crème Brûlée" → "creme-brulee", "1,000 Layers" → "1000-layers". Never throws.
  * Server only: the table of letters is a file.
  */
@@ -41,7 +41,7 @@ export function toSlug(text: string): string {
 }
 
 /**
- * The name a clash gets: "Soup" → "Soup (1)", "Soup (2)" … up to "(9)" (reference api-rules §1, recipes and groups alike).
+ * The name a clash gets: "Soup" → "Soup (1)", "Soup (2)" … up to "(9)", recipes and groups alike.
  */
 export function numberedName(name: string, n: number): string {
   return `${name} (${n})`

@@ -12,7 +12,7 @@ import { Attachments } from './attachments.ui'
 
 const FORM_OVERHEAD_BYTES = 64 * 1024
 
-/** Names of drawings that clients know (reference api-entities §3). */
+/** Names of drawings that clients know. */
 const ICONS: Record<string, string> = {
   pdf: 'mdi-file-pdf-box',
   json: 'mdi-code-json',

@@ -42,7 +42,7 @@ async function submit(call: MemberPageCall): Promise<PageAnswer> {
   return seeOther(urls.recipe(ctx.actor.groupSlug, copy.slug))
 }
 
-/** Duplicating asks for a name and goes to the copy (specification §2, "Recipe context menu"). */
+/** Duplicating asks for a name and goes to the copy. */
 export const DUPLICATE_RECIPE_PAGES: PageRoute[] = [
   page({ path: '/g/:group/r/:slug/duplicate' }, (call) => askForName(call, null)),
   page({ method: 'POST', path: '/g/:group/r/:slug/duplicate' }, submit),

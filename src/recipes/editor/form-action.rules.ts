@@ -164,7 +164,7 @@ function changePlain<Row>(rows: readonly Row[], action: RowAction, empty: Row): 
   return [rows.filter((_, index) => index !== action.at), { at: -1, isHeading }]
 }
 
-/** The links of an instruction with those added that its text names (routes §3, "Auto"). */
+/** The links of an instruction with those added that its text names. */
 function linkIngredients(values: RecipeFormValues, at: number): Pick<ChangedForm, 'values' | 'focus'> {
   const row = values.instructions[at]
   if (!row) return { values, focus: null }

@@ -16,7 +16,7 @@ import {
   type RecipeFormValues,
 } from './recipe-form.rules'
 
-/** The rows that a pasted block becomes, read in the way that was chosen (routes §3, "Bulk add"). */
+/** The rows that a pasted block becomes, read in the way that was chosen. */
 export function pastedParts(
   list: PasteList,
   { text, as }: RecipeFormValues['paste'][PasteList],

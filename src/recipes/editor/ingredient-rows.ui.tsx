@@ -257,7 +257,7 @@ function Parts({ row, at, isPlain, errors, focus }: Omit<RowProps, 'line' | 'lan
 
 /**
  * Saves what is written, so that the lines as they stand here are the ones that are taken apart, and goes on there; where
- * somebody has begun by hand it says why not (specification §5).
+ * somebody has begun by hand it says why not.
  */
 function ParseButton({ rows }: { rows: readonly IngredientRow[] }) {
   const { i18n } = useLingui()

@@ -15,7 +15,7 @@ const MAX_HEADING = 60
 const HEADING_OPENERS =
   /^(?:for the|for|für (?:den|die|das)|pour (?:la|le|les|l['’])|voor (?:de|het)|till|til|per (?:la|il|lo|i|le|gli|l['’])|para (?:la|el|las|los|o|a|os|as)|na|do)(?:\s|(?<=['’]))\p{L}/iu
 
-/** The lines of a pasted block without empty ones and without spaces around them ("trim whitespace", routes §3 "Bulk add"). */
+/** The lines of a pasted block without empty ones and without spaces around them ("trim whitespace"). */
 export function pastedLines(text: string): string[] {
   return text
     .split(LINE_ENDS)
@@ -23,7 +23,7 @@ export function pastedLines(text: string): string[] {
     .filter((line) => line !== '')
 }
 
-/** Each line without its first character, as a bullet ("trim first character", routes §3 "Bulk add"); empty lines go. */
+/** Each line without its first character, as a bullet ("trim first character"); empty lines go. */
 export function trimFirstCharacter(text: string): string[] {
   return pastedLines(text)
     .map((line) => [...line].slice(1).join('').trim())
@@ -32,7 +32,7 @@ export function trimFirstCharacter(text: string): string[] {
 
 /**
  * The numbered parts of a pasted block, "1." and "1)" cut off, each with the lines up to the next number joined by spaces
- * ("split by numbered lines", routes §3 "Bulk add"). What stands before the first number is a part of its own; without any
+ * ("split by numbered lines"). What stands before the first number is a part of its own; without any
  * number each line is one.
  */
 export function splitNumbered(text: string): string[] {

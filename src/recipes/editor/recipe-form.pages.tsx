@@ -241,7 +241,7 @@ function openForm(ctx: Ctx, scope: RequestScope, recipe: Recipe | null): Page {
   return showForm(ctx, scope, { recipe, values, isUnsaved: false })
 }
 
-/** The form of a recipe, at its address with `edit=true` (specification §2). @throws forbidden when it is locked by somebody else */
+/** The form of a recipe, at its address with `edit=true`. @throws forbidden when it is locked by somebody else */
 export function showEditForm({ ctx, scope, params, query }: MemberPageCall): Page {
   const recipe = getEditable(ctx, params.slug!)
   if (query.get('mode') === 'json') return showJsonForm(ctx, scope, recipe)

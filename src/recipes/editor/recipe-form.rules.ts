@@ -98,7 +98,7 @@ export type Direction = 'ltr' | 'rtl' | 'auto'
 export type RowList = 'ingredients' | 'instructions' | 'notes' | 'extras'
 export type PasteList = 'ingredients' | 'instructions'
 
-/** How a pasted block becomes rows: with headings and numbers understood, or by one of the helpers of routes §3. */
+/** How a pasted block becomes rows: with headings and numbers understood, or by one of the three helpers. */
 export const PASTE_MODES = ['tidy', 'lines', 'first-character', 'numbered'] as const
 export type PasteMode = (typeof PASTE_MODES)[number]
 

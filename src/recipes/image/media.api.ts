@@ -26,7 +26,7 @@ async function respond(
   return response
 }
 
-/** Pictures and attachments as files (reference api.md §13). */
+/** Pictures and attachments as files. */
 export const RECIPE_MEDIA_ROUTES: ApiRoute[] = [
   publicRoute(
     {

@@ -11,7 +11,7 @@ export function isLive({ db }: Pick<Services, 'db'>, id: RecipeId): boolean {
 
 /**
  * Whether somebody may read the attachments of a recipe: members of its group, and everybody when it is public in a group
- * that is not private (settled.md, "Images and files").
+ * that is not private.
  * @param reader null for a visitor
  */
 export function canReadAssets(

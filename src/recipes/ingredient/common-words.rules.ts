@@ -1,6 +1,6 @@
 import { searchText } from '../../platform/text/fold'
 
-/** Words of no ingredient in particular, folded: the reference's five, and those that describe, measure or are done to food. */
+/** Words of no ingredient in particular, folded: v1's five, and those that describe, measure or are done to food. */
 export const COMMON_WORDS: ReadonlySet<string> = new Set(
   (
     'and the for with without from into over until then all each more about them they this that ' +

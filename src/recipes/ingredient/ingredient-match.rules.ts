@@ -258,7 +258,7 @@ function nameFinder(ingredients: readonly MatchIngredient[]): (text: string, sec
 
 /**
  * The ingredients an instruction's text names, in the order of the list. The editor's "Auto" and cook mode without links.
- * Source: routes §3 (words longer than two letters, without digits and "and/the/for/with/without"), made sharper: words are
+ * Words longer than two letters, without digits and "and/the/for/with/without", are
  * compared folded and without plural endings, only with the name of the food, and the ingredient that fits a place best takes
  * it: "olive oil" is not the sesame oil, "butter" is not the peanut butter, and "oil" of two oils is neither. Bounded work, however long text and list are.
  */

@@ -50,7 +50,7 @@ function joinWords(words: (string | null | undefined)[]): string {
 
 /**
  * The two flags of an ingredient that stands alone: each fills in for the other when one is missing; without both it is a
- * food when it has one (reference api-rules §6).
+ * food when it has one.
  */
 export function foodFlags(ingredient: IngredientWords): { isFood: boolean; disableAmount: boolean } {
   const { isFood, disableAmount, food } = ingredient
@@ -86,7 +86,7 @@ export function foodWord(food: FoodWords, quantity: number): string {
 
 /**
  * The one rule for how an ingredient reads, in the API and on pages: the unit needs an amount and is plural above one; the food
- * is plural above one and without an amount (reference api-rules §6). Only the figures differ.
+ * is plural above one and without an amount. Only the figures differ.
  * @param quantity what is counted, scaled already; 0 for no amount
  * @param amount the same in figures
  */
@@ -101,7 +101,7 @@ function partsOf({ unit, food, note }: IngredientWords, quantity: number, amount
 }
 
 /**
- * The `display` of an ingredient or list item in API replies, such as "2 cups onions chopped". Rules: reference api-rules §6.
+ * The `display` of an ingredient or list item in API replies, such as "2 cups onions chopped".
  * @param settings of the recipe; in a recipe they decide for all ingredients, whatever their own flags say. Left out for
  *   shopping list items and parsed lines.
  */
@@ -169,7 +169,6 @@ function scaledAmount(
 
 /**
  * The parts of an ingredient as pages show them, scaled. Amounts disabled: the note alone, as the name (`food`).
- * Sources: specification §5, routes §3.
  */
 export function ingredientParts(
   ingredient: IngredientWords,

@@ -4,7 +4,7 @@ import { splitLine } from './ingredient-line.rules'
 
 /**
  * Whether somebody has taken ingredients apart already: one of them has a unit or a food. Such a recipe cannot be parsed
- * (specification §5).
+ *.
  */
 export function hasUnitOrFood(rows: readonly { unit: unknown; food: unknown }[]): boolean {
   return rows.some(({ unit, food }) => Boolean(unit) || Boolean(food))

@@ -53,7 +53,7 @@ const addressCache = createCache<KnownAddress>({ maxBytes: 1024 * 1024, topics: 
 /** What parts say of themselves may change with the time of day. */
 const UNDERSTOOD_MS = 60_000
 
-/** A public recipe for people who are not of its group: without script, kept until it changes (settled.md, "Seen by visitors"). */
+/** A public recipe for people who are not of its group: without script, kept until it changes. */
 export async function showVisitorRecipe(call: PageCall, parts: readonly RecipePart[]): Promise<PageAnswer> {
   const { scope, params, query } = call
   const { services, url, actor } = scope

@@ -21,7 +21,7 @@ import { recipeEvent } from './recipe-event.service'
 import { getChangeable } from './recipe-write.service'
 import { laterThan } from './version.rules'
 
-/** How long a deleted recipe can come back (settled.md, "Deleting"). */
+/** How long a deleted recipe can come back. */
 export const BIN_DAYS = 30
 const BIN_MS = BIN_DAYS * 24 * 3_600_000
 
@@ -31,7 +31,7 @@ function binStart({ clock }: Pick<Ctx, 'clock'>): string {
 
 /**
  * Moves a recipe to the bin, its slug is free again, and answers what it was.
- * @throws not-found, where other rows answer 400 (reference api-rules §2); forbidden when it is locked by somebody else
+ * @throws not-found, where other rows answer 400; forbidden when it is locked by somebody else
  */
 export function deleteRecipe(
   ctx: Ctx,

@@ -9,7 +9,7 @@ import { type StoredRecipe, unknownIds } from './recipe-parts.store'
 
 const NO_NUTRITION = Object.fromEntries(NUTRITION_KEYS.map((key) => [key, null])) as Nutrition
 
-/** What a field holds that nothing was said about (reference api-entities §3). */
+/** What a field holds that nothing was said about. */
 export const DEFAULT_SETTINGS: RecipeSettings = {
   public: false,
   showNutrition: false,
@@ -189,7 +189,7 @@ function refuseUnknown(path: string): never {
 
 /**
  * Makes sure that everything a recipe points to is the group's own; what it pointed to before is not asked about again.
- * @throws invalid 422 naming the field (reference api-entities §3: 422 where v1 answers 500)
+ * @throws invalid 422 naming the field
  */
 export function checkReferences(
   { db, groupId }: GroupScope,

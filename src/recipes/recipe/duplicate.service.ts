@@ -11,7 +11,7 @@ import { readStored } from './recipe-parts.store'
 import { addRecipe, type Prepared } from './recipe-write.service'
 
 /**
- * A copy of a recipe for the caller, with the rules of reference api-rules §4: new ids for ingredients and instructions, its own
+ * A copy of a recipe for the caller: new ids for ingredients and instructions, its own
  * id where a text names the recipe's. Links from instructions follow the copied ingredients, and a picture whose files are in their place already comes along.
  * Without a name it keeps its own, which gets numbered. @throws not-found
  */

@@ -8,7 +8,7 @@ import { createRecipe, type Prepared } from './recipe-write.service'
 /**
  * A whole recipe from elsewhere in one transaction: a taken name is numbered, categories, tags and tools are found by name or
  * made, foods and units are those that the input names by id. Without settings it gets the group's, without ingredients or
- * instructions a sample of each (reference api-rules §4).
+ * instructions a sample of each.
  * @throws invalid 422 when the input is beyond what a recipe may hold or points to foods of another group
  */
 export function importRecipe(ctx: Ctx, recipe: ImportRecipeInput, prepared: Prepared = {}): Recipe {

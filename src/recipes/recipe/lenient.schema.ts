@@ -3,7 +3,7 @@ import { ShortForm, TextUpTo } from '../../platform/http/fields'
 import { isUuid } from '../../platform/ids'
 
 /**
- * What clients and other applications send in place of plain values (reference api-entities §3): numbers as text, text as
+ * What clients and other applications send in place of plain values: numbers as text, text as
  * numbers, "" and null for nothing. Every size has an end, so that no recipe outgrows a page.
  */
 export const NAME_LENGTH = 500
@@ -78,7 +78,7 @@ export const Day = v.pipe(
   v.transform((text) => text.slice(0, 10)),
 )
 
-// A time without a zone is UTC (reference api.md §1); JavaScript would take it as the machine's own.
+// A time without a zone is UTC; JavaScript would take it as the machine's own.
 const NAIVE = /^\d{4}-\d{2}-\d{2}[T ]\d{2}:\d{2}(:\d{2}(\.\d+)?)?$/
 
 // A Date holds milliseconds; clients write microseconds and compare what they get back.

@@ -5,12 +5,12 @@ import type { RecipeId } from './recipe.schema'
 import { isSlugTaken } from './recipe.store'
 import { isReservedSlug } from './slug.rules'
 
-/** "Recipe already exists", 400 (reference api.md §10); the form shows its own sentence beside the name. */
+/** "Recipe already exists", 400; the form shows its own sentence beside the name. */
 export function recipeNameTaken(): AppError {
   return new AppError('conflict', 'recipe.already-exists', { fields: { name: 'recipe.name-is-taken' } })
 }
 
-/** Whether a recipe of the group may have the name: its slug is neither taken nor reserved (reference api.md §7). */
+/** Whether a recipe of the group may have the name: its slug is neither taken nor reserved. */
 export function isRecipeNameFree(
   { db, groupId }: GroupScope,
   name: string,
@@ -21,7 +21,7 @@ export function isRecipeNameFree(
 }
 
 /**
- * The name and slug a new recipe gets: numbered "X (1)" … "X (9)" when it is taken or reserved (reference api-rules §1).
+ * The name and slug a new recipe gets: numbered "X (1)" … "X (9)" when it is taken or reserved.
  * Call it inside the transaction that writes. @throws conflict 400 when all are taken
  */
 export function freeRecipeName(scope: GroupScope, name: string): { name: string; slug: string } {

@@ -37,7 +37,7 @@ function isNothing(input: unknown): boolean {
   return !id && !name
 }
 
-/** A food, a unit or a recipe that exists: they are made by calls of their own, and a recipe points to them (reference api-entities §3). */
+/** A food, a unit or a recipe that exists: they are made by calls of their own, and a recipe points to them. */
 const Existing = v.pipe(
   v.unknown(),
   v.transform((input) => (isNothing(input) ? null : input)),

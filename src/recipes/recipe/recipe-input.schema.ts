@@ -63,7 +63,7 @@ const fields = {
   extras: v.exactOptional(ExtrasInput),
 }
 
-// `org_url` reaches us as `orgUrl`; the reference's own spelling is `orgURL`.
+// `org_url` reaches us as `orgUrl`; v1's own spelling is `orgURL`.
 const address = v.exactOptional(NullableText(LINE_LENGTH))
 
 function oneAddress<Fields extends { orgURL?: string | null; orgUrl?: string | null }>({

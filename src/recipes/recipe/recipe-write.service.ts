@@ -21,7 +21,7 @@ import { insertRecipe, saveImage, saveImageFocus, saveLastMade, updateRecipe } f
 import { checkSize } from './size-limit.service'
 import { laterThan } from './version.rules'
 
-/** The settings that new recipes of the group start with (reference api-rules §4). */
+/** The settings that new recipes of the group start with. */
 export function groupSettings(ctx: Ctx): RecipeSettings {
   const preferences = getPreferences(ctx, ctx.groupId)
   return {
@@ -35,7 +35,7 @@ export function groupSettings(ctx: Ctx): RecipeSettings {
   }
 }
 
-/** An ingredient and an instruction in the language of who writes, for the lists that nothing is said of (reference api-rules §4). */
+/** An ingredient and an instruction in the language of who writes, for the lists that nothing is said of. */
 function samplesFor(ctx: Ctx, input: PatchRecipeInput): Pick<RecipeContent, 'ingredients' | 'instructions'> {
   const i18n = i18nFor(ctx.locale)
   const line = {
@@ -109,12 +109,12 @@ export function createRecipe(ctx: Ctx, input: RecipeInput, options: AddOptions =
 /** Whether somebody else owns a recipe; one whose owner has left belongs to everybody of the group. */
 const isAnothers = (userId: UserId, owner: UserId | null): boolean => owner !== null && owner !== userId
 
-/** Whether a recipe is closed to somebody: a locked one is its owner's alone, administrators get no exception (reference api-rules §3). */
+/** Whether a recipe is closed to somebody: a locked one is its owner's alone, administrators get no exception. */
 export function isLockedFor(userId: UserId, recipe: Pick<Recipe, 'userId' | 'settings'>): boolean {
   return recipe.settings.locked && isAnothers(userId, recipe.userId)
 }
 
-/** 403 "Permission Denied", as clients know it (reference api.md §10). */
+/** 403 "Permission Denied", as clients know it. */
 function permissionDenied(): AppError {
   return new AppError('forbidden', 'exceptions.permission-denied')
 }
@@ -212,7 +212,7 @@ function change(
 }
 
 /**
- * Replaces a recipe: fields left out fall back to their defaults (reference api.md §1), but for the name and those that the
+ * Replaces a recipe: fields left out fall back to their defaults, but for the name and those that the
  * older dialect lacks.
  * @throws not-found; forbidden when locked; conflict 400 for a taken name; stale 409 when it has changed since `version`
  */
@@ -257,7 +257,7 @@ function afterQuietChange(tx: Ctx, number: number): Recipe {
   return recipe
 }
 
-/** Notes when a recipe was last made; also on a locked one (reference api-rules §3). @throws not-found */
+/** Notes when a recipe was last made; also on a locked one. @throws not-found */
 export function markLastMade(ctx: Ctx, slugOrId: string, timestamp: string): Recipe {
   return ctx.transaction((tx) => {
     const key = getKey(tx, slugOrId)

@@ -76,7 +76,7 @@ const writeAll = (ctx: Ctx, recipes: ManyRecipesInput, write: Write) =>
   )
 const severalErrors: ErrorCode[] = ['not-found', 'forbidden', 'conflict']
 
-/** Recipes by their address; several at once are all written or none (reference api-clients §3). Fixed segments below /api/recipes/ stand before these routes in the table. */
+/** Recipes by their address; several at once are all written or none. Fixed segments below /api/recipes/ stand before these routes in the table. */
 export const RECIPE_ROUTES: ApiRoute[] = [
   route(
     { ...create, path: '/api/recipes', errors: ['conflict'] },
@@ -180,7 +180,7 @@ const errors: ErrorCode[] = ['rate-limited']
 /** Names that one client may ask about. */
 const VALIDATOR_LIMIT = { burst: 60, perMinute: 60 }
 
-/** Asked by forms before they are sent; under both paths that clients know. Strangers get the same answer (reference api.md §7), bit by bit. */
+/** Asked by forms before they are sent; under both paths that clients know. Strangers get the same answer, bit by bit. */
 export const RECIPE_VALIDATOR_ROUTES: ApiRoute[] = [
   '/api/validators/recipe',
   '/api/validators/group/recipe',

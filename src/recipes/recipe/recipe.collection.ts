@@ -62,7 +62,7 @@ const NUTRITION = {
   sugar_content: 'sugarContent',
 }
 
-// What the reference keeps in tables of its own and Trivet in the recipe's row.
+// What v1 keeps in tables of its own and Trivet in the recipe's row.
 const SETTINGS: Collection['attributes'] = {
   'settings.public': column('boolean', 'is_public'),
   'settings.show_nutrition': column('boolean', 'show_nutrition'),

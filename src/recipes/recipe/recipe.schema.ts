@@ -9,7 +9,7 @@ export type RecipeId = Id<'recipe'>
 
 const Text = v.nullable(v.string())
 
-/** A recipe in lists (reference api-entities §3); every key is always there. */
+/** A recipe in lists; every key is always there. */
 export const RecipeSummary = v.pipe(
   v.object({
     id: v.string(),
@@ -67,7 +67,7 @@ export type Note = v.InferOutput<typeof Note>
 export const Asset = v.object({ name: v.string(), icon: v.string(), fileName: Text })
 export type Asset = v.InferOutput<typeof Asset>
 
-/** The nutrition values that a recipe keeps (reference api-import §2). */
+/** The nutrition values that a recipe keeps. */
 export const NUTRITION_KEYS = [
   'calories',
   'fatContent',
@@ -108,7 +108,7 @@ export const RecipeSettings = v.object({
 })
 export type RecipeSettings = v.InferOutput<typeof RecipeSettings>
 
-/** A whole recipe (reference api-entities §3). */
+/** A whole recipe. */
 export const Recipe = v.pipe(
   v.object({
     ...v.object(RecipeSummary.entries).entries,

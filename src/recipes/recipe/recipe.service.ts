@@ -23,7 +23,7 @@ import {
 } from './recipe.store'
 import { countInstructionsOf, readStored, type StoredRecipe } from './recipe-parts.store'
 
-/** "No Entry Found", 404: the recipe does not exist, is in the bin, or belongs to another group (reference api.md §3). */
+/** "No Entry Found", 404: the recipe does not exist, is in the bin, or belongs to another group. */
 export function noSuchRecipe(): AppError {
   return new AppError('not-found', 'exceptions.no-entry-found')
 }
@@ -168,7 +168,7 @@ export function writeYieldsWhole(isWhole: boolean): void {
 
 const roundedAmount = (amount: number) => String(Math.round(amount * 1000) / 1000)
 
-/** The yield as the dialect of the settings has it: newer clients read amount and text apart (reference api-clients §5). */
+/** The yield as the dialect of the settings has it: newer clients read amount and text apart. */
 export function withYield<
   R extends Pick<RecipeSummary, 'recipeYield' | 'recipeYieldQuantity' | 'recipeServings'>,
 >(recipe: R): R {
@@ -182,7 +182,7 @@ export function withYield<
   return recipe
 }
 
-/** A recipe as clients get it: with what is said of it (reference api-entities §3). */
+/** A recipe as clients get it: with what is said of it. */
 export function withComments(scope: GroupScope, recipe: Recipe): Recipe {
   return { ...withYield(recipe), comments: [...readComments(scope, recipe.id)] }
 }

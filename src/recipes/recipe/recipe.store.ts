@@ -57,7 +57,7 @@ export interface Organizers {
   tools: ToolSummary[]
 }
 
-/** The summary of one row; the key order is the reference's. */
+/** The summary of one row; the key order is v1's. */
 export function toSummary(row: SummaryRow, organizers: Organizers): RecipeSummary {
   return {
     id: row.id,

@@ -140,7 +140,7 @@ function withoutDoubleEncoding(text: string): string {
 
 /**
  * A text from structured data without markup and character references, a line per paragraph. References and tags
- * that show up after decoding are decoded as well (reference api-import §2).
+ * that show up after decoding are decoded as well.
  */
 export function cleanText(value: string): string {
   let text = withoutDoubleEncoding(value.length > MAX_TEXT ? value.slice(0, MAX_TEXT) : value)

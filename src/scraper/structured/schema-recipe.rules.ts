@@ -32,7 +32,7 @@ export function picturesOf(thing: Thing, { byId, base }: Surroundings): Picture[
 
 /**
  * The draft that a schema.org Recipe object gives, field by field: what is missing or unreadable stays empty. Accepts
- * the shapes of reference api-import §2 and old property names. Never throws.
+ * the shapes that sites write, and old property names. Never throws.
  */
 export function draftOfThing(
   thing: Thing,

@@ -36,7 +36,7 @@ const shared = { method: 'GET', tag: 'Explore' } as const
 const GroupParams = v.object({ group: PathText })
 const ItemParams = v.object({ group: PathText, id: UuidText })
 
-/** 404 in the words that clients know (reference api.md §11), whether it is missing or not for strangers. */
+/** 404 in the words that clients know, whether it is missing or not for strangers. */
 function foundOr<Found>(detail: string, find: () => Found): Found {
   try {
     return find()
@@ -181,7 +181,7 @@ const organizerRoutes = (root: string): ApiRoute[] =>
 
 const householdOf = ({ db, groupId }: GroupScope) => toHousehold(groupId, getPreferences({ db }, groupId))
 
-/** The one household of a group, which is as public as the group (reference api-clients §3). */
+/** The one household of a group, which is as public as the group. */
 const HOUSEHOLDS: ApiRoute[] = [
   publicRoute(
     {
@@ -240,7 +240,7 @@ const SUGGESTIONS: ApiRoute = publicRoute(
   },
 )
 
-/** What strangers may read of a group that is not private, under the addresses of both dialects (reference api.md §11, api-clients §2). */
+/** What strangers may read of a group that is not private, under the addresses of both dialects. */
 export const EXPLORE_ROUTES: ApiRoute[] = [
   ...recipeRoutes('/api/explore/recipes/:group'),
   ...recipeRoutes('/api/explore/groups/:group/recipes'),

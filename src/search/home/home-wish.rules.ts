@@ -19,7 +19,7 @@ export interface OrderLink {
   href: string
 }
 
-/** Pages load 32 at a time (settled.md, "Search"). */
+/** Pages load 32 at a time. */
 export const PAGE_SIZE = 32
 const ORDERS: readonly HomeOrder[] = ['name', 'created_at', 'rating', 'last_made', 'update_at', 'random']
 export const FACETS: readonly FacetName[] = ['categories', 'tags', 'tools', 'foods']

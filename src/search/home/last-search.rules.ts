@@ -1,6 +1,6 @@
 import { FACETS, readWish, toAddress, type Wish } from './home-wish.rules'
 
-/** Ends with the browser, as the search does that it keeps (specification §3, "Local preferences": search query). */
+/** Ends with the browser, as the search does that it keeps. */
 export const SEARCH_COOKIE = 'trivet_search'
 
 /** What is longer is not kept: a browser sends it with every request. */

@@ -37,8 +37,8 @@ function byStanding(a: Standing, b: Standing): number {
 }
 
 /**
- * What can be cooked with what is there: recipes that use some of it, those for which least is missing first (reference
- * api-clients §3). In a large kitchen with salt on hand that is nearly every recipe, so they are compared in slices.
+ * What can be cooked with what is there: recipes that use some of it, those for which least is missing first.
+ * In a large kitchen with salt on hand that is nearly every recipe, so they are compared in slices.
  * @param within what only these recipes pass; null lets all through
  * @throws invalid 400 for a filter that is not understood
  */

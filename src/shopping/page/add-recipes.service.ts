@@ -26,7 +26,7 @@ export type FirstTicks = 'all' | 'none' | null
 export const firstTicks = (query: URLSearchParams): FirstTicks =>
   (['all', 'none'] as const).find((name) => name === query.get('check')) ?? null
 
-/** A line as it will stand on the list, which keeps the words of a recipe (reference api-rules §8): an amount among them is not scaled. */
+/** A line as it will stand on the list, which keeps the words of a recipe: an amount among them is not scaled. */
 function textOf({ ingredient, language, amountsDisabled }: ShopLine, scale: number, locale: string) {
   const decimalMark = decimalMarkOf(language ?? locale)
   const isInWords = scale !== 1 && !ingredient.quantity
@@ -47,7 +47,7 @@ function toChoice(
   for (const [at, line] of lines.entries()) {
     const text = textOf(line, scale, locale)
     if (text === '') continue
-    // What is on hand need not be bought (specification §4).
+    // What is on hand need not be bought.
     const isTicked = ticks === null ? line.ingredient.food?.onHand !== true : ticks === 'all'
     const box = { value: `${recipe.id}.${at}`, text, isTicked }
     const last = sections.at(-1)
@@ -96,7 +96,7 @@ interface Said {
 
 /**
  * Puts what a form has chosen of some recipes on the list that it names, or on a new one, in one operation.
- * @returns what is said of it, in the words of specification §8, the odd one for several recipes included
+ * @returns what is said of it, in the words that clients know, the odd one for several recipes included
  */
 export function submitChosen(
   ctx: Ctx,

@@ -21,7 +21,7 @@ export interface AddRecipesProps {
   hidden?: Readonly<Record<string, string>>
 }
 
-/** Which ingredients of which recipes go on which list: the shopping-list dialog as a page of its own (specification §2). */
+/** Which ingredients of which recipes go on which list: the shopping-list dialog as a page of its own. */
 export function AddRecipesView(props: AddRecipesProps) {
   const { i18n } = useLingui()
   const { action, backHref, recipes, lead, hidden = {} } = props

@@ -1,7 +1,7 @@
 import { readPreferences, writePreferences } from '../../users/print-preferences.rules'
 import { LIST_VIEWS, type ListViewName } from './rows.rules'
 
-/** How this browser shows shopping lists (specification §3, "Local preferences"). */
+/** How this browser shows shopping lists. */
 export interface ShoppingPreferences {
   viewAllLists: boolean
   view: ListViewName

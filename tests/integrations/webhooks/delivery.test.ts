@@ -69,7 +69,7 @@ const titles = (things: typeof sent) =>
   things.map(({ body }) => body.documentData.webhookBody.map(({ title }) => title))
 
 describe('the plan of the day', () => {
-  test('goes once, at the first five minutes at or after its time, in the words of the reference', async () => {
+  test('goes once, at the first five minutes at or after its time, in the words of v1', async () => {
     const { id } = addWebhook(kitchen.jonas, { ...HOOK, time: '18:02:00', isLocal: false })
     await plan('2026-11-21', 'Pea soup')
     await plan('2026-11-22', 'Leftovers')

@@ -20,7 +20,7 @@ const refused = (status: number): Expected => ({ statuses: [status], isGuarded: 
 const TO_LOGIN: Expected = { statuses: [303], location: '/login?next=' }
 const TO_START: Expected = { statuses: [303], location: '/' }
 
-/** Pages lead somewhere else where a form or a call is refused (specification §6). */
+/** Pages lead somewhere else where a form or a call is refused. */
 const leads = ({ isApi, route }: Case) => !isApi && route.method === 'GET'
 
 /** Linden House lets strangers look in, Harbour Street does not. */

@@ -86,7 +86,7 @@ export function instructionsOf(steps: readonly string[]): Texts['instructions'] 
 /** Instructions that only their lines or paragraphs divide. */
 export const instructionsIn = (text: string) => readInstructions(text)
 
-/** A time as the reference has it (api-import §2): minutes and ISO 8601 become words, any other text stays as it is. */
+/** A time as v1 has it: minutes and ISO 8601 become words, any other text stays as it is. */
 function timeWords(i18n: I18n, value: unknown): string {
   const isCount = typeof value === 'number' || (typeof value === 'string' && /^P(T|\d)/i.test(value.trim()))
   const minutes = isCount ? durationMinutes(value) : null

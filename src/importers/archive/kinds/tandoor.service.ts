@@ -28,7 +28,7 @@ const numberOf = (value: unknown) =>
 /** 0.5 → "0.5", 3.000 → "3". */
 const amountText = (amount: number) => String(Math.round(amount * 1000) / 1000)
 
-/** Amount, unit and food as a line; the plural name is preferred (reference api-import §5), but for exactly one. */
+/** Amount, unit and food as a line; the plural name is preferred, but for exactly one. */
 function lineOf(row: Thing): string {
   const [food, unit] = [thingAt(row.food), thingAt(row.unit)]
   const amount = row.no_amount === true ? 0 : numberOf(row.amount)

@@ -90,7 +90,7 @@ function withRange(read: AmountRead, words: readonly string[], from: number, tab
 
 /**
  * Reads the amount that begins at the word `at`: digits, fractions, mixed numbers, number words of the language and
- * ranges. Undefined if there is none. A range gives its low end; its text goes to the note (reference api-import §3).
+ * ranges. Undefined if there is none. A range gives its low end; its text goes to the note.
  */
 export function readAmount(words: readonly string[], at: number, table: UnitTable): AmountRead | undefined {
   const word = words[at]

@@ -234,7 +234,7 @@ function parseWords(words: readonly string[], table: UnitTable): BruteLine {
   return withoutAmount(words, table)
 }
 
-/** Reads one line by rule (reference api-import §3, parser `brute`). Never throws. */
+/** Reads one line by rule: the parser that the API calls `brute`. Never throws. */
 export function parseBrute(text: string, table: UnitTable): BruteLine {
   const plain = plainText(text)
   if (plain.endsWith(':') && !readAmount(plain.split(' '), 0, table)) {

@@ -12,7 +12,7 @@ export interface UnitTable {
   foods: ReadonlySet<string>
   purposes: RegExp | null
   decimalComma: boolean
-  /** True if any word between number and food counts as a unit, as in the reference; else only known ones do. */
+  /** True if any word between number and food counts as a unit, as in v1; else only known ones do. */
   takesAnyUnit: boolean
 }
 

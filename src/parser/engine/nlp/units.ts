@@ -20,7 +20,7 @@ export function splitContainer(unit: string): { unit: string; container: string 
 }
 
 /**
- * A unit in the singular (reference api-import §3): `cups` → `cup`, `small bunches` → `small bunch`. Words that are no
+ * A unit in the singular: `cups` → `cup`, `small bunches` → `small bunch`. Words that are no
  * known unit stay as they are written.
  */
 export function singularUnit(unit: string): string {

@@ -15,7 +15,7 @@ function expectLines(language: string, lines: Expected[]): void {
   }
 }
 
-describe('the examples of the reference', () => {
+describe('the examples of v1', () => {
   expectLines('en', [
     ['2 cups flour', 2, 'cups', 'flour', ''],
     ['500g potatoes, peeled', 500, 'g', 'potatoes', 'peeled'],
