@@ -231,7 +231,13 @@ function forGenerators(schema: unknown): unknown {
   const isSchema =
     words.includes('default') && (words.length === 1 || SCHEMA_WORDS.some((word) => word in value))
   const { default: left, ...rest } = value as JsonSchema
-  const parts = Object.entries(isSchema ? rest : value).map(([key, part]) => [key, forGenerators(part)])
+  const parts = Object.entries(isSchema ? rest : value).map(([key, part]) => [
+    key,
+    // Not every dialect of expressions has classes of letters.
+    key === 'pattern' && typeof part === 'string'
+      ? part.replaceAll('\\p{Cc}', '\\x00-\\x1f\\x7f-\\x9f')
+      : forGenerators(part),
+  ])
   const known = typeof rest.description === 'string' ? `${rest.description} ` : ''
   const isSaid = isSchema && left !== null && left !== ''
   const said = isSaid ? { description: `${known}\`${JSON.stringify(left)}\` when left out.` } : {}

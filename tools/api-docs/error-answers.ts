@@ -91,6 +91,8 @@ export function errorStatuses(route: ApiRoute): number[] {
   if (method !== 'GET') statuses.add(507)
   const isKeyed = access !== 'public' && isRepeatable(route)
   if (isKeyed || (current && method !== 'GET')) for (const status of [400, 409]) statuses.add(status)
+  // The key stands for another call.
+  if (isKeyed) statuses.add(422)
   // Lists are filtered and ordered by what a request names.
   const named = query as { entries?: object } | undefined
   if (named?.entries && 'orderBy' in named.entries) statuses.add(400)
