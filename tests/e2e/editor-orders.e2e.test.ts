@@ -9,7 +9,7 @@ import { longTimeout, times } from '../support/long'
 import { type Call, openApi, UNATTENDED } from './api-client'
 import { KEEPER, logIn } from './first-run'
 
-const ORDERS = times(4, 300)
+const ORDERS = times(2, 300)
 const STEPS = 7
 const FIRST = Number(process.env.TRIVET_TEST_SEED ?? 0)
 const FORM = '.recipe-form[data-can-drag]'

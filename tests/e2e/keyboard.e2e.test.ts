@@ -108,8 +108,8 @@ describe.each([
     })
     await logIn(visitor.page, trivet)
     const found: Record<string, string[]> = {}
-    // Each page in one of the two.
-    for (const path of sampleOf(PAGES, 2, Number(width > 400))) {
+    // Half of the pages, each in one of the two.
+    for (const path of sampleOf(PAGES, 4, 2 * Number(width > 400))) {
       const { stops, faults } = await walk(visitor, path)
       if (faults.length > 0) found[path] = faults.slice(0, 4)
       if (stops.length < 4) found[path] = [`only ${stops.length} stops`]

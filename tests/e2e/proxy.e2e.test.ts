@@ -106,7 +106,7 @@ test('forged headers change no link, no redirect and no cookie', async () => {
       response.headers.get('location'),
       (await response.text())
         .replace(/request[^<]*<\/small>/i, '')
-        .replace(/data-challenge="[^"]*"/, '')
+        .replace(/data-options="[^"]*"/, '')
         // Of each page drawn another one.
         .replaceAll(/<input type="hidden" name="once" [^>]*>/g, ''),
     ]

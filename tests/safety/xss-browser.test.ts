@@ -123,7 +123,7 @@ describe.skipIf(lacks(!hasBrowser(), 'Chromium is missing')).each(MODES)(
       const opened = await open(withPolicy, true)
       const group = '/g/linden-house'
       // Half of them with the policy, the others without.
-      for (const slug of sampleOf(slugs, 2, Number(withPolicy))) {
+      for (const slug of sampleOf(slugs, 4, Number(withPolicy))) {
         for (const more of ['', '/print', '/cook']) await live(opened, `${group}/r/${slug}${more}`)
         await livePreviews(opened, `${group}/r/${slug}?edit=true`)
       }
@@ -135,7 +135,7 @@ describe.skipIf(lacks(!hasBrowser(), 'Chromium is missing')).each(MODES)(
 
     test('no payload runs for a visitor', async () => {
       const opened = await open(withPolicy, false)
-      for (const slug of sampleOf(slugs, 2, Number(withPolicy)))
+      for (const slug of sampleOf(slugs, 4, Number(withPolicy)))
         await live(opened, `/g/linden-house/r/${slug}`)
       await live(opened, `/login?next=${encodeURIComponent('"><script>alert(1)</script>')}`)
       expect(opened.ran).toEqual([])
