@@ -1,4 +1,5 @@
 import { expect, test } from 'bun:test'
+import { diskKitchen } from '../support/disk-kitchen'
 import { type Kitchen, seedKitchen } from '../support/kitchen'
 import { photograph } from '../support/photographs'
 
@@ -177,7 +178,7 @@ test('two people change one cookbook: what does not collide stays, what does is 
 })
 
 test('covers show the newest photograph that no other cookbook shows, in one statement; strangers see public ones', async () => {
-  const kitchen = seedKitchen()
+  const kitchen = diskKitchen()
   const send = (method: string, path: string, body: { json?: unknown; body?: FormData } = {}) =>
     kitchen.request(path, { method, as: kitchen.jonas, ...body })
   const picture = await photograph({ width: 640, height: 480 }).jpeg().toBuffer()
@@ -216,4 +217,5 @@ test('covers show the newest photograph that no other cookbook shows, in one sta
     return count
   }
   expect(await statements()).toBe(await statements())
+  kitchen.close()
 })

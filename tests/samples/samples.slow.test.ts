@@ -109,7 +109,7 @@ test('there is a sample of every kind', () => {
 })
 
 describe('what is run', () => {
-  test.each(of('sh', 'run'))('%s with sh', async (_, text) => {
+  test.skipIf(lacks(!has('curl'), 'curl is missing')).each(of('sh', 'run'))('%s with sh', async (_, text) => {
     const said = await run('sh', '-euc', text)
     expect(said).not.toBe('')
     const after = samples[samples.findIndex((one) => one.text === text) + 1]

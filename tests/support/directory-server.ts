@@ -16,9 +16,10 @@ const APT_MS = 60_000
 
 /** Where the libraries are that came along, for the loader. */
 function libraries(): string {
-  const lib = join(UNPACKED, 'usr/lib')
-  const folders = readdirSync(lib).filter((name) => name.endsWith('-linux-gnu'))
-  return folders.map((name) => join(lib, name)).join(':')
+  // Some packages still have theirs outside `usr`.
+  const roots = ['usr/lib', 'lib'].map((name) => join(UNPACKED, name)).filter(existsSync)
+  const folders = roots.flatMap((lib) => readdirSync(lib).map((name) => join(lib, name)))
+  return folders.filter((name) => name.endsWith('-linux-gnu')).join(':')
 }
 
 function apt(args: string[], cwd = UNPACKED): string {

@@ -18,7 +18,7 @@ const UNPACKED: Record<string, { from: string; call: string }> = {
   },
 }
 /** Those that are installed, since they start nothing by themselves. */
-const INSTALLED = { python3: 'python3', 'systemd-analyze': 'systemd', curl: 'curl' }
+const INSTALLED = { python3: 'python3', 'systemd-analyze': 'systemd', curl: 'curl', unzip: 'unzip' }
 
 /** Lets programs that were unpacked be found by this process and those that it starts. */
 export function findPrograms(): void {
