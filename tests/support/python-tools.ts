@@ -20,6 +20,9 @@ export function ensurePythonTools(): string | null {
   if (existsSync(INSTALLED) && readFileSync(INSTALLED, 'utf8') === wanted) return null
   mkdirSync(join(root, '.build'), { recursive: true })
   console.log('Installing clients and a checker of the API from PyPI.')
+  // Debian has it in a package of its own.
+  if (process.getuid?.() === 0 && run('python3', ['-c', 'import ensurepip']) !== null)
+    run('apt-get', ['-qq', 'install', '-y', '--no-install-recommends', 'python3-venv'])
   const problem =
     run('python3', ['-m', 'venv', FOLDER]) ??
     // aiomealie asks for a newer Python than Debian's, and works with it all the same.
