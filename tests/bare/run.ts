@@ -21,6 +21,7 @@ import {
 } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { freePort } from '../support/executable'
+import { descendantsOf } from '../support/process-memory'
 
 const REPOSITORY = join(import.meta.dir, '../..')
 const FOLDER = '/var/tmp/trivet-bare'
@@ -161,7 +162,8 @@ async function startServes(root: Root): Promise<boolean> {
     )
     await Bun.sleep(200)
   }
-  child.kill('SIGKILL')
+  // Whoever becomes another user is not ended with its parent any more.
+  for (const pid of [...descendantsOf(child.pid!), child.pid!]) process.kill(pid, 'SIGKILL')
   await over
   return isServed
 }
