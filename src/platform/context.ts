@@ -86,7 +86,6 @@ class RequestContext implements Ctx {
   readonly config: Config
   readonly log: Log
   readonly outgoing: Outgoing
-  readonly media: GroupMedia
 
   constructor(
     private readonly services: Services,
@@ -98,7 +97,6 @@ class RequestContext implements Ctx {
     this.clock = services.clock
     this.config = services.config
     this.outgoing = services.outgoing
-    this.media = services.groupMedia(actor.groupId)
     this.log = log
   }
 
@@ -108,6 +106,11 @@ class RequestContext implements Ctx {
 
   get userId(): UserId {
     return this.actor.userId
+  }
+
+  /** Made when it is asked for: most requests write no pictures. */
+  get media(): GroupMedia {
+    return this.services.groupMedia(this.groupId)
   }
 
   transaction<T>(fn: (tx: Ctx) => T extends PromiseLike<unknown> ? never : T): T {
