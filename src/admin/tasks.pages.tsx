@@ -1,5 +1,5 @@
 import { getGroupNames } from '../groups/group.service'
-import { listInstanceImports } from '../moving/instance/instance-task.service'
+import { listInstanceImports } from '../migration/instance/instance-task.service'
 import type { Ctx } from '../platform/context'
 import { type PageRoute, page, seeOther } from '../platform/http/page-route'
 import type { RequestScope } from '../platform/http/request-scope'

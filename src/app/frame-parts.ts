@@ -1,10 +1,10 @@
 import { ADMIN_FRAME } from '../admin/admin.frame'
 import { PROFILE_FRAME } from '../auth/profile.frame'
 import { COOKBOOK_FRAME } from '../cookbooks/cookbook.frame'
-import { JOINING_FRAME } from '../joining/joining.frame'
-import { MANAGE_FRAME } from '../manage/manage.frame'
+import { DATA_TABLES_FRAME } from '../data-tables/data-tables.frame'
+import { INVITATIONS_FRAME } from '../invitations/invitations.frame'
 import { MEAL_PLAN_FRAME } from '../mealplans/meal-plan.frame'
-import { MOVING_FRAME } from '../moving/moving.frame'
+import { MIGRATION_FRAME } from '../migration/migration.frame'
 import { PARSER_TEST_FRAME } from '../parser/pages/parser-test.frame'
 import { RECIPE_FRAME } from '../recipes/page/recipe.frame'
 import { SEARCH_FRAME } from '../search/search.frame'
@@ -19,11 +19,11 @@ export const FRAME_PARTS: readonly FramePart[] = [
   MEAL_PLAN_FRAME,
   SHOPPING_FRAME,
   TIMELINE_FRAME,
-  MANAGE_FRAME,
+  DATA_TABLES_FRAME,
   RECIPE_FRAME,
   COOKBOOK_FRAME,
   PARSER_TEST_FRAME,
-  JOINING_FRAME,
+  INVITATIONS_FRAME,
   ADMIN_FRAME,
-  MOVING_FRAME,
+  MIGRATION_FRAME,
 ]

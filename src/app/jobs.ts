@@ -2,18 +2,18 @@ import { MAINTENANCE_JOBS } from '../admin/maintenance.jobs'
 import { PASSWORD_RESET_JOBS } from '../auth/reset/password-reset.jobs'
 import { SESSION_JOBS } from '../auth/session.jobs'
 import { BACKUP_JOBS } from '../backups/backup.jobs'
-import { CHANGE_JOBS } from '../changes/change.jobs'
 import { COMMENT_JOBS } from '../comments/comment.jobs'
+import { EXPORT_JOBS } from '../exports/exports.jobs'
 import { HISTORY_JOBS } from '../history/history.jobs'
 import { ARCHIVE_JOBS } from '../importers/archive/archive-import.jobs'
 import { WEBHOOK_JOBS } from '../integrations/webhooks/webhook.jobs'
-import { JOINING_JOBS } from '../joining/joining.jobs'
+import { INVITATION_JOBS } from '../invitations/invitations.jobs'
 import { MEAL_PLAN_JOBS } from '../mealplans/meal-plan.jobs'
-import { MOVING_JOBS } from '../moving/moving.jobs'
+import { MIGRATION_JOBS } from '../migration/migration.jobs'
+import { CHANGE_JOBS } from '../platform/changes/change.jobs'
 import type { Job } from '../platform/jobs/job'
 import type { TaskKinds } from '../platform/jobs/task'
 import { BIN_JOBS } from '../recipes/recipe/bin.jobs'
-import { SHARING_JOBS } from '../sharing/sharing.jobs'
 import { SHOPPING_JOBS } from '../shopping/shopping.jobs'
 import { TIMELINE_JOBS } from '../timeline/timeline.jobs'
 import { CREDENTIAL_JOBS } from '../users/credential.jobs'
@@ -28,11 +28,11 @@ export const JOBS: readonly Job[] = [
   ...TIMELINE_JOBS,
   ...MEAL_PLAN_JOBS,
   ...HISTORY_JOBS,
-  ...SHARING_JOBS,
+  ...EXPORT_JOBS,
   ...SHOPPING_JOBS,
   ...ARCHIVE_JOBS,
-  ...JOINING_JOBS,
-  ...MOVING_JOBS,
+  ...INVITATION_JOBS,
+  ...MIGRATION_JOBS,
   ...WEBHOOK_JOBS,
   ...CHANGE_JOBS,
   ...BACKUP_JOBS,
@@ -43,18 +43,19 @@ export const JOBS: readonly Job[] = [
 export const TASK_KINDS: TaskKinds = {
   'archive-import': async () => (await import('../importers/archive/archive-import.service')).ARCHIVE_IMPORT,
   'bulk-import': async () => (await import('../importers/bulk/bulk.service')).BULK_IMPORT,
-  'group-export': async () => (await import('../sharing/group-export.service')).GROUP_EXPORT,
+  'group-export': async () => (await import('../exports/recipe/group-export.service')).GROUP_EXPORT,
   'password-mail': async () => (await import('../auth/reset/password-reset.service')).PASSWORD_MAIL,
   'confirmation-mail': async () => (await import('../auth/address/confirmation.service')).CONFIRMATION_MAIL,
   'security-mail': async () => (await import('../auth/told/security-mail.service')).SECURITY_MAIL,
   'plan-digest': async () => (await import('../mealplans/digest/digest.service')).PLAN_DIGEST,
-  'invitation-mail': async () => (await import('../joining/invitation.service')).INVITATION_MAIL,
+  'invitation-mail': async () => (await import('../invitations/invitation.service')).INVITATION_MAIL,
   backup: async () => (await import('../backups/scheduled.service')).BACKUP,
   'backup-mail': async () => (await import('../backups/scheduled.service')).BACKUP_MAIL,
   'database-mail': async () => (await import('../admin/maintenance/database-check.service')).DATABASE_MAIL,
-  test: async () => (await import('../admin/older/older.service')).TEST_TASK,
+  test: async () => (await import('../admin/legacy/legacy.service')).TEST_TASK,
   webhook: async () => (await import('../integrations/webhooks/delivery.service')).WEBHOOK_DELIVERY,
-  'instance-import': async () => (await import('../moving/instance/instance-task.service')).INSTANCE_IMPORT,
+  'instance-import': async () =>
+    (await import('../migration/instance/instance-task.service')).INSTANCE_IMPORT,
   'webhook-test': async () => (await import('../integrations/webhooks/delivery.service')).WEBHOOK_TEST,
   push: async () => (await import('../integrations/push/push.service')).LIST_PUSH,
   'push-timer': async () => (await import('../integrations/push/timer.service')).TIMER_PUSH,

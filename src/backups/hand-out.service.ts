@@ -1,4 +1,4 @@
-import { openDownloadsOf } from '../sharing/download-token.service'
+import { openDownloadsOf } from '../exports/downloads/download-token.service'
 
 /** What the target of a token that opens a backup begins with. */
 export const DOWNLOADS = 'backups'

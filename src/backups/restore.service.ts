@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { endAllSessions } from '../auth/session.service'
-import type { InstanceResult } from '../moving/instance/instance-import.service'
+import type { InstanceResult } from '../migration/instance/instance-import.service'
 import { systemClock } from '../platform/clock'
 import type { Config } from '../platform/config/config'
 import type { Services } from '../platform/context'

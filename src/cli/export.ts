@@ -1,9 +1,9 @@
 import { mkdirSync, renameSync, rmSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
 import { parseArgs } from 'node:util'
+import { ARCHIVE_FORMATS, type ArchiveFormat } from '../exports/group/archive-format.schema'
+import { groupEntries } from '../exports/group/group-archive.service'
 import { findGroupOfName, onlyGroup } from '../groups/group.service'
-import { groupEntries } from '../moving/out/group-out.service'
-import { OUT_FORMATS, type OutFormat } from '../moving/out/out-format.schema'
 import type { Services } from '../platform/context'
 import { writePieces } from '../platform/file-pieces'
 import { newId } from '../platform/ids'
@@ -14,13 +14,13 @@ import { USAGE } from './usage'
 type Io = Pick<CommandIo, 'write' | 'writeError'>
 
 interface Wish {
-  format: OutFormat
+  format: ArchiveFormat
   out: string
   group: string | undefined
 }
 
 /** What is written as a folder of files, unless an archive is named. */
-const FOLDERS: ReadonlySet<OutFormat> = new Set(['json', 'md', 'cook'])
+const FOLDERS: ReadonlySet<ArchiveFormat> = new Set(['json', 'md', 'cook'])
 
 function parse(args: string[]): Wish | undefined {
   try {
@@ -30,7 +30,7 @@ function parse(args: string[]): Wish | undefined {
       group: { type: 'string' },
     } as const
     const { values } = parseArgs({ args, options })
-    const format = OUT_FORMATS.find((name) => name === values.format)
+    const format = ARCHIVE_FORMATS.find((name) => name === values.format)
     return format && values.out ? { format, out: values.out, group: values.group } : undefined
   } catch {
     return undefined

@@ -32,7 +32,7 @@ export const HouseholdSummary = v.pipe(
 export type HouseholdSummary = v.InferOutput<typeof HouseholdSummary>
 
 /** What newer clients ask for instead of the group. */
-export const HouseholdOut = v.object({
+export const HouseholdArchive = v.object({
   ...SUMMARY,
   preferences: HouseholdPreferences,
   group: v.pipe(v.string(), v.description('Name of the group.')),

@@ -1,8 +1,8 @@
 import * as v from 'valibot'
 import { fileAnswer, IdParams, PathText } from '../platform/http/fields'
 import { type ApiRoute, publicRoute, route } from '../platform/http/route'
+import { recipeZipAnswer } from '../recipes/formats/recipe-zip.service'
 import { Recipe } from '../recipes/recipe/recipe.schema'
-import { recipeZipAnswer } from './recipe-zip.service'
 import { ShareToken, ShareTokenInput, ShareTokensQuery, ShareTokenWithRecipe } from './share-token.schema'
 import {
   createShareToken,

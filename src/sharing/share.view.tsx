@@ -41,7 +41,7 @@ export interface ShareViewProps {
 }
 
 /** Names of formats are the same in every language. */
-const TWINS = [
+const FORMATS = [
   { ending: 'json', text: 'JSON-LD' },
   { ending: 'md', text: 'Markdown' },
   { ending: 'cook', text: 'Cooklang' },
@@ -109,7 +109,7 @@ export function ShareView(props: ShareViewProps) {
         <section aria-labelledby="formats">
           <h2 id="formats">{i18n._('share.formats')}</h2>
           <p className="button-row">
-            {TWINS.map(({ ending, text }) => (
+            {FORMATS.map(({ ending, text }) => (
               <LinkButton
                 key={ending}
                 kind="quiet"

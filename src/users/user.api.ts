@@ -6,7 +6,7 @@ import {
   householdIdOf,
   toHouseholdPreferences,
 } from '../groups/household.rules'
-import { HouseholdOut } from '../groups/household.schema'
+import { HouseholdArchive } from '../groups/household.schema'
 import { householdWebhooks } from '../groups/household.service'
 import { PathText, TextUpTo } from '../platform/http/fields'
 import { limitRate } from '../platform/http/rate-limit'
@@ -64,7 +64,7 @@ export const USER_ROUTES: ApiRoute[] = [
       tag: 'Households',
       summary: 'Get your household',
       description: 'Answers your group as the household that newer clients know.',
-      response: HouseholdOut,
+      response: HouseholdArchive,
     },
     ({ ctx, scope }) => ({
       id: householdIdOf(ctx.groupId),

@@ -32,7 +32,7 @@ const OF_WORDS: Record<string, string> = {
   'src/platform/web/document.tsx': 'a mark of ours that nobody knows, and digits behind it',
   'src/recipes/editor/paste.rules.ts': 'a number below sixty; all repetitions have an end',
   'src/recipes/editor/recipe-form.rules.ts': 'one of four words, and up to four digits',
-  'src/recipes/twins/cooklang-twin.rules.ts':
+  'src/recipes/formats/cooklang.rules.ts':
     'a name of at most 500 letters, letter by letter, where a word begins',
 }
 

@@ -13,7 +13,6 @@ export const SLICES = [
   'comments',
   'cookbooks',
   'history',
-  'bulk',
   'search',
   'timeline',
   'parser',
@@ -25,12 +24,12 @@ export const SLICES = [
   'importers',
   'integrations',
   'seeds',
-  'joining',
-  'moving',
-  'manage',
+  'invitations',
+  'migration',
+  'exports',
+  'data-tables',
   'backups',
-  'changes',
-  'assistants',
+  'mcp',
   'admin',
 ] as const
 
@@ -120,11 +119,11 @@ export const PLATFORM_BASE = [
   'readers',
   'text',
 ] as const
-export const PLATFORM_DOORS = ['http', 'openapi', 'query', 'web'] as const
+export const PLATFORM_DOORS = ['changes', 'http', 'openapi', 'query', 'web'] as const
 
 /** Whose each table is: nobody else writes it (decision 0020). */
 export const TABLES: Partial<Record<(typeof SLICES)[number] | 'platform', readonly string[]>> = {
-  platform: ['idempotent_answers', 'job_runs', 'tasks'],
+  platform: ['idempotent_answers', 'job_runs', 'tasks', 'tombstones'],
   groups: ['group_preferences', 'groups'],
   users: ['login_attempts', 'users'],
   auth: [
@@ -165,7 +164,8 @@ export const TABLES: Partial<Record<(typeof SLICES)[number] | 'platform', readon
   importers: ['archived_recipes'],
   reports: ['group_reports', 'report_entries'],
   integrations: ['notifiers', 'push_keys', 'push_subscriptions', 'push_timers', 'recipe_actions', 'webhooks'],
-  sharing: ['download_tokens', 'group_exports', 'share_tokens'],
+  sharing: ['share_tokens'],
+  exports: ['download_tokens', 'group_exports'],
   shopping: [
     'shopping_items',
     'shopping_links',
@@ -174,16 +174,15 @@ export const TABLES: Partial<Record<(typeof SLICES)[number] | 'platform', readon
     'shopping_lists',
     'shopping_operations',
   ],
-  joining: ['invitation_mails', 'invitations'],
-  changes: ['tombstones'],
-  moving: ['instance_imports'],
+  invitations: ['invitation_mails', 'invitations'],
+  migration: ['instance_imports'],
 }
 
 /**
  * Stores that write the tables of every slice: the rows of another server go in as they are, with their ids and times, which no use case
  * could write (decision 0053).
  */
-export const ARRIVAL_STORES: readonly string[] = ['src/moving/instance/arrival.store.ts']
+export const ARRIVAL_STORES: readonly string[] = ['src/migration/instance/arrival.store.ts']
 
 /** Tables of earlier slices that a slice joins, so that one statement makes a list (decision 0020). */
 export const JOINS: Partial<Record<(typeof SLICES)[number], readonly string[]>> = {
@@ -204,22 +203,13 @@ export const JOINS: Partial<Record<(typeof SLICES)[number], readonly string[]>> 
     'tags',
     'tools',
   ],
-  sharing: ['recipes'],
-  shopping: ['foods', 'labels', 'recipes', 'units', 'users'],
-  timeline: ['recipes', 'users'],
-  mealplans: ['group_preferences', 'recipes', 'timeline_events', 'users'],
-  bulk: ['recipes'],
-  importers: ['recipes'],
-  integrations: ['users'],
-  joining: ['groups'],
-  moving: [
+  exports: [
     'categories',
     'cookbooks',
     'food_aliases',
     'foods',
     'group_categories',
     'group_preferences',
-    'group_reports',
     'groups',
     'labels',
     'meal_plan_entries',
@@ -236,7 +226,6 @@ export const JOINS: Partial<Record<(typeof SLICES)[number], readonly string[]>> 
     'recipe_tags',
     'recipe_tools',
     'recipes',
-    'search_stale',
     'share_tokens',
     'shopping_items',
     'shopping_list_labels',
@@ -250,7 +239,23 @@ export const JOINS: Partial<Record<(typeof SLICES)[number], readonly string[]>> 
     'users',
     'webhooks',
   ],
-  manage: ['foods', 'recipe_categories', 'recipe_ingredients', 'recipe_tags', 'recipe_tools', 'recipes'],
+  sharing: ['recipes'],
+  shopping: ['foods', 'labels', 'recipes', 'units', 'users'],
+  timeline: ['recipes', 'users'],
+  mealplans: ['group_preferences', 'recipes', 'timeline_events', 'users'],
+
+  importers: ['recipes'],
+  integrations: ['users'],
+  invitations: ['groups'],
+  migration: ['group_reports', 'groups', 'recipes', 'search_stale', 'users'],
+  'data-tables': [
+    'foods',
+    'recipe_categories',
+    'recipe_ingredients',
+    'recipe_tags',
+    'recipe_tools',
+    'recipes',
+  ],
   admin: ['categories', 'groups', 'recipe_categories', 'recipe_tags', 'recipes', 'tags', 'tools', 'users'],
 }
 

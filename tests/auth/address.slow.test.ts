@@ -1,6 +1,6 @@
 import { afterAll, expect, test } from 'bun:test'
 import { createResetToken } from '../../src/auth/reset/password-reset.service'
-import { createInvitation, mailInvitation } from '../../src/joining/invitation.service'
+import { createInvitation, mailInvitation } from '../../src/invitations/invitation.service'
 import { toTimestamp } from '../../src/platform/clock'
 import { findForLogin } from '../../src/users/credential.service'
 import { getUser } from '../../src/users/user.service'

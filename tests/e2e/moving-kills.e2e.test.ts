@@ -1,7 +1,7 @@
 import { Database } from 'bun:sqlite'
 import { afterEach, beforeEach, expect, test } from 'bun:test'
 import { join } from 'node:path'
-import { archiveOf, instanceOf } from '../moving/many'
+import { archiveOf, instanceOf } from '../migration/many'
 import { eventually } from '../support/eventually'
 import { discard, type RunningTrivet, startTrivet } from '../support/executable'
 import { longTimeout, times } from '../support/long'

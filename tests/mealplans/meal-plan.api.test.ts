@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from 'bun:test'
-import { mergeOrganizers } from '../../src/bulk/organizer-merge.service'
+import { mergeOrganizers } from '../../src/data-tables/bulk/organizer-merge.service'
 import { deleteRecipe, restoreRecipe } from '../../src/recipes/recipe/bin.service'
 import { type Kitchen, seedKitchen } from '../support/kitchen'
 

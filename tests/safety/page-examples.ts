@@ -1,5 +1,5 @@
 import { myrecipebox } from '../importers/archive/archives'
-import { backupOf, newKitchen } from '../moving/instance/backups'
+import { backupOf, newKitchen } from '../migration/instance/backups'
 import { LINE_ID, NEWCOMER } from './api-examples'
 import { BACKUP_PAGE_EXAMPLES } from './backup-examples'
 import type { Example } from './example'

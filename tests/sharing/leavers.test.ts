@@ -1,6 +1,6 @@
 import { expect, test } from 'bun:test'
 import { moveAccount, removeAccount } from '../../src/auth/operator.service'
-import { createInvitation, findInvitation } from '../../src/joining/invitation.service'
+import { createInvitation, findInvitation } from '../../src/invitations/invitation.service'
 import { createRecipe } from '../../src/recipes/recipe/recipe-write.service'
 import { createShareToken } from '../../src/sharing/share-token.service'
 import { type Kitchen, seedKitchen } from '../support/kitchen'

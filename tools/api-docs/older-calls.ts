@@ -25,7 +25,7 @@ function movedTo(path: string): string {
 
 /** Both paths are current: a group has preferences that its household has not. */
 const BOTH = /^\/api\/groups\/(self|preferences|members)/
-const OLDER_TAGS = ['Backups', 'Admin: older calls']
+const LEGACY_TAGS = ['Backups', 'Admin: older calls']
 
 /** Older calls by method and path, with a sentence that says what to call instead. */
 export function olderCalls(routes: readonly ApiRoute[]): Map<string, string> {
@@ -37,7 +37,7 @@ export function olderCalls(routes: readonly ApiRoute[]): Map<string, string> {
     const isMoved = newer !== key && known.has(newer) && !BOTH.test(path)
     const to = isMoved ? newer : MOVED[key]
     if (to) older.set(key, `For older clients: new ones call \`${to.replace(/:(\w+)/g, '{$1}')}\`.`)
-    else if (to === null || OLDER_TAGS.includes(tag)) older.set(key, 'For older clients.')
+    else if (to === null || LEGACY_TAGS.includes(tag)) older.set(key, 'For older clients.')
   }
   return older
 }

@@ -8,12 +8,12 @@ import {
   readPrintPreferences,
 } from '../../users/print-preferences.rules'
 import { showEditForm } from '../editor/recipe-form.pages'
+import { askedFormat, showFormat } from '../formats/format.pages'
 import { hasUnitOrFood } from '../ingredient/unparsed.rules'
 import { getVersion } from '../recipe/public-recipe.service'
 import type { Recipe } from '../recipe/recipe.schema'
 import { getRecipe } from '../recipe/recipe.service'
 import { isLockedFor } from '../recipe/recipe-write.service'
-import { showTwin, twinWish } from '../twins/twin.pages'
 import { unitsOf } from '../units/chosen-units.service'
 import { keptForMembers, ownGroup } from './readable-recipe.service'
 import { RecipePage } from './recipe-page.view'
@@ -81,8 +81,8 @@ const editPage = page({ path: '/g/:group/r/:slug' }, showEditForm)
 /** Pages about one recipe. @param parts what later slices put on the recipe's own page */
 export const recipePages = (parts: readonly RecipePart[]): PageRoute[] => [
   publicPage({ path: '/g/:group/r/:slug', isForPrograms: true }, (call) => {
-    const twin = twinWish(call)
-    if (twin) return showTwin(call, twin)
+    const format = askedFormat(call)
+    if (format) return showFormat(call, format)
     const { scope, params } = call
     if (scope.credential?.kind === 'api-token' && scope.actor?.groupSlug === params.group)
       throw notOpened({ isPage: true })

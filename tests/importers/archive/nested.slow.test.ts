@@ -5,7 +5,7 @@ import { openBackup as openWhole } from '../../../src/backups/work/archive.servi
 import { openArchiveReport, takeOver } from '../../../src/importers/archive/archive-import.service'
 import type { ArchiveKind } from '../../../src/importers/archive/archive-kind.schema'
 import { guessAside, openAside } from '../../../src/importers/archive/archive-process.service'
-import { openBackup } from '../../../src/moving/instance/backup-source.service'
+import { openBackup } from '../../../src/migration/instance/backup-source.service'
 import { AppError } from '../../../src/platform/errors'
 import { listEntries } from '../../../src/reports/report.service'
 import { type DiskKitchen, diskKitchen } from '../../support/disk-kitchen'

@@ -1,0 +1,46 @@
+import { useLingui } from '@lingui/react'
+import { LinkButton } from '../../ui/button.ui'
+import { PageHead } from '../../ui/layouts/page-head.ui'
+import { urls } from '../../urls'
+import { ARCHIVE_FORMATS, type ArchiveFormat, OUT_NAMES } from './archive-format.schema'
+
+const HINTS: Record<ArchiveFormat, string> = {
+  json: 'out.json-hint',
+  md: 'out.md-hint',
+  cook: 'out.cook-hint',
+  zip: 'out.zip-with-household',
+  paprika: 'out.paprika-hint',
+  mealie: 'out.mealie-hint',
+}
+
+export interface GroupArchiveViewProps {
+  /** Whether the reader may have the accounts of the group. */
+  hasMealie: boolean
+}
+
+/** Everything of the group to take along, in formats that others read. */
+export function GroupArchiveView({ hasMealie }: GroupArchiveViewProps) {
+  const { i18n } = useLingui()
+  const formats = ARCHIVE_FORMATS.filter((format) => format !== 'mealie' || hasMealie)
+  return (
+    <>
+      <PageHead title={i18n._('out.title')} lead={i18n._('out.lead-household')} />
+      <div className="sheet">
+        {formats.map((format) => (
+          <section key={format} aria-labelledby={`out-${format}`}>
+            <h2 id={`out-${format}`}>{OUT_NAMES[format]}</h2>
+            <p>{i18n._(HINTS[format])}</p>
+            <p>
+              <LinkButton
+                href={urls.everything(format)}
+                aria-label={i18n._('out.download-in', { format: OUT_NAMES[format] })}
+              >
+                {i18n._('out.download')}
+              </LinkButton>
+            </p>
+          </section>
+        ))}
+      </div>
+    </>
+  )
+}
