@@ -3,7 +3,7 @@ import type { Ctx, Services } from '../platform/context'
 import { AppError } from '../platform/errors'
 import { recheckStreams } from '../platform/http/live-stream'
 import type { UserId } from '../platform/ids'
-import { hashSecretToken, newSecretToken } from '../platform/secret-token'
+import { hashSecretToken, newSecretToken } from '../platform/security/secret-token'
 import {
   type ApiToken,
   type CreatedApiToken,

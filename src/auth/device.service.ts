@@ -1,6 +1,6 @@
 import { type RequestScope, setCookie } from '../platform/http/request-scope'
 import type { UserId } from '../platform/ids'
-import { hashSecretToken, isSameSecret } from '../platform/secret-token'
+import { hashSecretToken, isSameSecret } from '../platform/security/secret-token'
 import { getCredentials, type LoginUser } from '../users/credential.service'
 
 /** By which a browser is known again at the next login: nobody else's wrong passwords lock it out (`login.service`). */

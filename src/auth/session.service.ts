@@ -6,7 +6,7 @@ import { isDiskFull } from '../platform/errors'
 import { recheckStreams } from '../platform/http/live-stream'
 import type { RequestScope } from '../platform/http/request-scope'
 import { newId, type UserId } from '../platform/ids'
-import { hashSecretToken, newSecretToken } from '../platform/secret-token'
+import { hashSecretToken, newSecretToken } from '../platform/security/secret-token'
 import { findActor } from '../users/actor.service'
 import { deleteExpiredApiTokens } from './api-token.store'
 import {

@@ -1,10 +1,10 @@
 import { constants, copyFileSync, existsSync, statSync } from 'node:fs'
 import { basename, join, resolve } from 'node:path'
 import type { Config } from '../platform/config/config'
-import { markDatabaseOnly, type Stage } from '../platform/data/stage'
 import { AppError } from '../platform/errors'
 import { checkRoom } from '../platform/faults'
-import { readKeyFile, writeKeyFile } from '../platform/secret-box'
+import { readKeyFile, writeKeyFile } from '../platform/security/secret-box'
+import { markDatabaseOnly, type Stage } from '../platform/storage/stage'
 import { closeCopy, findDamage, KNOWN_SCHEMA, openCopy, schemaOf, upgradeCopy } from './work/copy.store'
 import { databaseOf } from './work/make.service'
 

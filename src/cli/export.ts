@@ -5,9 +5,9 @@ import { ARCHIVE_FORMATS, type ArchiveFormat } from '../exports/group/archive-fo
 import { groupEntries } from '../exports/group/group-archive.service'
 import { findGroupOfName, onlyGroup } from '../groups/group.service'
 import type { Services } from '../platform/context'
-import { writePieces } from '../platform/file-pieces'
 import { newId } from '../platform/ids'
-import { zipPieces } from '../platform/zip'
+import { writePieces } from '../platform/storage/file-pieces'
+import { zipPieces } from '../platform/storage/zip'
 import type { CommandIo } from './scrape'
 import { USAGE } from './usage'
 

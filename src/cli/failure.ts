@@ -1,10 +1,10 @@
 import { accessSync, constants, type Stats, statSync } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
 import { ConfigError } from '../platform/config/config'
-import { DirectoryInUseError } from '../platform/data/in-use'
 import { NewerSchemaError, UpgradeFailedError } from '../platform/db/migrate'
 import { AppError, isDamaged, isDiskFull } from '../platform/errors'
 import { DEFAULT_LOCALE, i18nFor } from '../platform/i18n/i18n'
+import { DirectoryInUseError } from '../platform/storage/in-use'
 
 /** Exit codes of sysexits.h, by which service managers and scripts tell failures apart; 1 for the rest, 2 for wrong usage. */
 export const EXIT = {

@@ -1,7 +1,7 @@
 import { accessSync, constants, type Stats, statSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { databaseFile } from '../app/open-data'
-import { isSwapOpen } from '../platform/data/swap'
+import { isSwapOpen } from '../platform/storage/swap'
 import { EXIT, Failure } from './failure'
 
 const look = (path: string): Stats | undefined => {

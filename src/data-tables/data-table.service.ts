@@ -1,7 +1,7 @@
 import { lastOperation, takeOperationBack } from '../history/undo.service'
 import type { Ctx, GroupScope } from '../platform/context'
 import { AppError } from '../platform/errors'
-import { timeSlices } from '../platform/time-slices'
+import { timeSlices } from '../platform/limits/time-slices'
 import type { OperationId } from '../recipes/recipe/recipe-content.schema'
 import { RECIPE_ACTIONS } from './action-kind.service'
 import type { DataKindName } from './data-kind.rules'

@@ -1,7 +1,7 @@
 import type { Organizer, OrganizerKind } from '../organizers/organizer.schema'
 import { toTimestamp } from '../platform/clock'
 import type { Ctx } from '../platform/context'
-import { timeSlices } from '../platform/time-slices'
+import { timeSlices } from '../platform/limits/time-slices'
 import { unlinkSome } from '../recipes/recipe/many.service'
 import type { OperationId } from '../recipes/recipe/recipe-content.schema'
 import { beginOperation } from './operation.service'

@@ -1,6 +1,6 @@
 import type { Ctx, GroupScope } from '../platform/context'
+import { timeSlices } from '../platform/limits/time-slices'
 import { notFound } from '../platform/refusals'
-import { timeSlices } from '../platform/time-slices'
 import { writeWithKeptPicture } from '../recipes/image/image.service'
 import type { Recipe } from '../recipes/recipe/recipe.schema'
 import type { RecipeState } from '../recipes/recipe/recipe-content.schema'

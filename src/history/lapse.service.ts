@@ -1,7 +1,7 @@
 import { toTimestamp } from '../platform/clock'
 import type { Services } from '../platform/context'
 import { runTransaction } from '../platform/db/transaction'
-import { timeSlices } from '../platform/time-slices'
+import { timeSlices } from '../platform/limits/time-slices'
 import { forgetUnnamedFiles } from '../recipes/image/asset.service'
 import { forgetKeptPicture } from '../recipes/image/image.service'
 import type { RecipeId } from '../recipes/recipe/recipe.schema'

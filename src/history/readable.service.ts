@@ -1,7 +1,7 @@
 import type { I18n } from '@lingui/core'
 import type { GroupScope } from '../platform/context'
 import { collatorFor } from '../platform/i18n/order.rules'
-import { timeSlices } from '../platform/time-slices'
+import { timeSlices } from '../platform/limits/time-slices'
 import { displayText } from '../recipes/ingredient/ingredient-text.rules'
 import type { Nutrition, RecipeSettings } from '../recipes/recipe/recipe.schema'
 import type { RecipeState } from '../recipes/recipe/recipe-content.schema'

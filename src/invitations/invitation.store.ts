@@ -1,7 +1,7 @@
 import type { Db } from '../platform/db/db'
 import type { GroupId, UserId } from '../platform/ids'
-import { openText, sealText } from '../platform/secret-box'
-import { hashSecretToken } from '../platform/secret-token'
+import { openText, sealText } from '../platform/security/secret-box'
+import { hashSecretToken } from '../platform/security/secret-token'
 
 export interface StoredInvitation {
   token: string

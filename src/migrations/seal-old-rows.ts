@@ -1,6 +1,6 @@
 import type { Db } from '../platform/db/db'
-import { isSealedText, sealText } from '../platform/secret-box'
-import { hashSecretToken } from '../platform/secret-token'
+import { isSealedText, sealText } from '../platform/security/secret-box'
+import { hashSecretToken } from '../platform/security/secret-token'
 
 function sealSecrets(db: Db): void {
   const rows = db.all<{ user_id: string; secret: string }>('SELECT user_id, secret FROM second_factors')

@@ -4,7 +4,7 @@ import type { Unit } from '../foods/unit.schema'
 import { readUnits } from '../foods/unit.service'
 import { bump, createCache } from '../platform/cache/cache'
 import type { GroupScope, Services } from '../platform/context'
-import { timeSlices } from '../platform/time-slices'
+import { timeSlices } from '../platform/limits/time-slices'
 import { type Matcher, namesOfUnit, openFoodMatcher, openUnitMatcher } from './match.rules'
 
 declare module '../platform/cache/cache' {

@@ -1,7 +1,7 @@
 import { formatDecimal } from '../measures/quantity.rules'
 import type { Ctx } from '../platform/context'
 import { newId } from '../platform/ids'
-import { timeSlices } from '../platform/time-slices'
+import { timeSlices } from '../platform/limits/time-slices'
 import { displayText } from '../recipes/ingredient/ingredient-text.rules'
 import { matchLine } from './match.rules'
 import { askOpenai } from './openai.service'

@@ -1,5 +1,5 @@
 import { AppError } from '../platform/errors'
-import { createSemaphore } from '../platform/semaphore'
+import { createSemaphore } from '../platform/limits/semaphore'
 
 // What OWASP asks for at least; 35 ms on the machines Trivet runs on, and memory a small board has.
 const ARGON2 = { algorithm: 'argon2id', memoryCost: 19_456, timeCost: 2 } as const

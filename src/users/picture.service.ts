@@ -6,7 +6,7 @@ import type { ImageSource } from '../platform/images/image-set'
 import { toWebp } from '../platform/images/images'
 import type { MediaPlace } from '../platform/images/media-store'
 import { notFound } from '../platform/refusals'
-import { newSecretToken } from '../platform/secret-token'
+import { newSecretToken } from '../platform/security/secret-token'
 import jar from './stock/jar.webp' with { type: 'file' }
 import plate from './stock/plate.webp' with { type: 'file' }
 import pot from './stock/pot.webp' with { type: 'file' }

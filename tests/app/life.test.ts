@@ -5,10 +5,10 @@ import { join } from 'node:path'
 import { beginLife, type Life } from '../../src/app/life'
 import { databaseFile } from '../../src/app/open-data'
 import { loadConfig } from '../../src/platform/config/config'
-import { createStage } from '../../src/platform/data/stage'
-import { swapIn } from '../../src/platform/data/swap'
 import { snapshot } from '../../src/platform/db/migrate'
 import { silentLog } from '../../src/platform/log'
+import { createStage } from '../../src/platform/storage/stage'
+import { swapIn } from '../../src/platform/storage/swap'
 
 let dataDir: string
 let life: Life

@@ -8,8 +8,8 @@ import { beginSecondFactor, secondFactorState } from '../../src/auth/second-fact
 import { createInvitation, findInvitation, listInvitations } from '../../src/invitations/invitation.service'
 import { loadConfig } from '../../src/platform/config/config'
 import { silentLog } from '../../src/platform/log'
-import { openText, sealText, setKey } from '../../src/platform/secret-box'
-import { hashSecretToken } from '../../src/platform/secret-token'
+import { openText, sealText, setKey } from '../../src/platform/security/secret-box'
+import { hashSecretToken } from '../../src/platform/security/secret-token'
 import { seedKitchen } from '../support/kitchen'
 
 const folder = mkdtempSync(join(tmpdir(), 'trivet-sealed-'))

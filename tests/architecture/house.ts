@@ -106,7 +106,10 @@ export const MAY_IMPORT: Record<Role, readonly Role[]> = {
 export const PLATFORM_BASE = [
   'cache',
   'config',
-  'data',
+  'limits',
+  'processes',
+  'security',
+  'storage',
   'db',
   'events',
   'html',

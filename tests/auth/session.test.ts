@@ -1,7 +1,7 @@
 import { expect, test } from 'bun:test'
 import { resolveCredential, SESSION_COOKIE } from '../../src/auth/session.service'
 import { toTimestamp } from '../../src/platform/clock'
-import { hashSecretToken } from '../../src/platform/secret-token'
+import { hashSecretToken } from '../../src/platform/security/secret-token'
 import { type Kitchen, seedKitchen } from '../support/kitchen'
 import { cookieLine, cookieOf, givePassword, logInAs, postForm } from '../support/people'
 

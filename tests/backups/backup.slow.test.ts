@@ -252,7 +252,7 @@ describe('nothing changes', () => {
   })
 
   test('when the folder of backups already has somebody at work', async () => {
-    const { lockFolder } = await import('../../src/platform/data/folder-lock')
+    const { lockFolder } = await import('../../src/platform/storage/folder-lock')
     mkdirSync(join(dataDir(), 'backups'), { recursive: true })
     const lock = lockFolder(join(dataDir(), 'backups'))
     const response = await call('POST', '/admin/backups', {})
@@ -265,7 +265,7 @@ describe('nothing changes', () => {
 
   test('when the command finds a server on the directory', () => {
     cpSync(join(dataDir(), 'trivet.db'), join(folder, 'x.zip'))
-    const { lockFolder } = require('../../src/platform/data/folder-lock')
+    const { lockFolder } = require('../../src/platform/storage/folder-lock')
     const lock = lockFolder(dataDir())
     const ran = Bun.spawnSync(
       [

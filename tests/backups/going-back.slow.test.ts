@@ -9,7 +9,7 @@ import { operatorContext } from '../../src/auth/operator.service'
 import { createInvitation } from '../../src/invitations/invitation.service'
 import { loadConfig } from '../../src/platform/config/config'
 import { silentLog } from '../../src/platform/log'
-import { openText } from '../../src/platform/secret-box'
+import { openText } from '../../src/platform/security/secret-box'
 
 const SNAPSHOT = 'before-upgrade-from-36-2026-11-23-10-00-00.db'
 let dataDir: string

@@ -14,7 +14,7 @@ import {
   type ObjectStorage,
   putObject,
 } from '../../src/platform/net/object-storage'
-import { isSealed, seal, unseal } from '../../src/platform/sealed'
+import { isSealed, seal, unseal } from '../../src/platform/security/sealed'
 import { type DiskKitchen, fileKitchen } from '../support/disk-kitchen'
 import { startObjectStorage, type TestStorage } from '../support/object-storage'
 

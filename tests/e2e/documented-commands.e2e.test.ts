@@ -13,7 +13,7 @@ import {
 } from 'node:fs'
 import { join } from 'node:path'
 import { putObject } from '../../src/platform/net/object-storage'
-import { seal } from '../../src/platform/sealed'
+import { seal } from '../../src/platform/security/sealed'
 import { TARGETS } from '../../tools/build/compile'
 import {
   bareEnvironment,

@@ -1,7 +1,7 @@
 import { afterAll, describe, expect, test } from 'bun:test'
 import { setupCode } from '../../src/auth/setup.service'
 import type { Ctx } from '../../src/platform/context'
-import { createRateLimiter } from '../../src/platform/rate-limit'
+import { createRateLimiter } from '../../src/platform/limits/rate-limit'
 import { CASES, type Sent, send, toCall } from './example'
 import { expectSound } from './sound'
 import { seedWorld, type World } from './world'

@@ -20,7 +20,7 @@ import { silentLog } from '../../src/platform/log'
 import { createRequestMetrics } from '../../src/platform/metrics/request-metrics'
 import { createOutgoing } from '../../src/platform/net/outgoing'
 import { describeCollections } from '../../src/platform/query/collection'
-import { setKey } from '../../src/platform/secret-box'
+import { setKey } from '../../src/platform/security/secret-box'
 import { meteredMedia } from '../../src/recipes/image/media-use.service'
 import { insertUser } from '../../src/users/user.store'
 

@@ -9,7 +9,7 @@ import { taskKind } from '../../platform/jobs/task'
 import { enqueueUnasked } from '../../platform/jobs/tasks'
 import { toMail } from '../../platform/mail/letter'
 import { isMailReady, sendMail } from '../../platform/mail/mail'
-import { ownCommand } from '../../platform/own-command'
+import { ownCommand } from '../../platform/processes/own-command'
 import { urls } from '../../urls'
 import { administratorsToTell } from '../../users/user.service'
 

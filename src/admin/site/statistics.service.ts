@@ -1,5 +1,5 @@
 import type { Ctx, Services } from '../../platform/context'
-import { timeSlices } from '../../platform/time-slices'
+import { timeSlices } from '../../platform/limits/time-slices'
 import { countRecipes } from '../../recipes/recipe/recipe.service'
 import type { GroupStatistics, SiteStatistics } from './site.schema'
 import { countRecipesBetween, countsOfGroup, countsOfSite } from './statistics.store'

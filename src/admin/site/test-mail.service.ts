@@ -1,9 +1,9 @@
 import { wholeAddress } from '../../platform/config/whole-address'
 import type { Ctx } from '../../platform/context'
 import { i18nFor } from '../../platform/i18n/i18n'
+import { limitUse, type RateLimit } from '../../platform/limits/rate-limit'
 import { toMail } from '../../platform/mail/letter'
 import { sendMail } from '../../platform/mail/mail'
-import { limitUse, type RateLimit } from '../../platform/rate-limit'
 import { urls } from '../../urls'
 
 const TEST_LIMIT: RateLimit = { burst: 10, perMinute: 2 }

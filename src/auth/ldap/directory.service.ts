@@ -1,7 +1,7 @@
 import type { Client, ClientOptions, Entry } from 'ldapts'
 import type { Services } from '../../platform/context'
+import { createSemaphore } from '../../platform/limits/semaphore'
 import { reasonOf } from '../../platform/log'
-import { createSemaphore } from '../../platform/semaphore'
 import { firstText, type LdapSettings, ldapSettings, userSearchFilter } from './ldap.rules'
 
 const TIMEOUT_MS = 5000

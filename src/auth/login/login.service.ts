@@ -5,8 +5,8 @@ import { networkOf } from '../../platform/http/client-address'
 import { limitRate } from '../../platform/http/rate-limit'
 import type { RequestScope } from '../../platform/http/request-scope'
 import type { UserId } from '../../platform/ids'
-import { countTry, type RateLimit } from '../../platform/rate-limit'
-import { createSemaphore } from '../../platform/semaphore'
+import { countTry, type RateLimit } from '../../platform/limits/rate-limit'
+import { createSemaphore } from '../../platform/limits/semaphore'
 import {
   accountOf,
   clearAttempts,

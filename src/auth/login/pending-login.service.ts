@@ -2,7 +2,7 @@ import { AppError } from '../../platform/errors'
 import { limitRate } from '../../platform/http/rate-limit'
 import { type RequestScope, setCookie } from '../../platform/http/request-scope'
 import type { UserId } from '../../platform/ids'
-import { hashSecretToken, newSecretToken } from '../../platform/secret-token'
+import { hashSecretToken, newSecretToken } from '../../platform/security/secret-token'
 import { type Door, LOGIN_LIMIT, settleCode } from './login.service'
 
 /** A login whose password was right, and whose code is still to come: kept here, so that the password need not stand in a page. */

@@ -1,5 +1,5 @@
 import type { Services } from '../../platform/context'
-import { isSameSecret } from '../../platform/secret-token'
+import { isSameSecret } from '../../platform/security/secret-token'
 
 /** Somebody may have to find the phone. */
 export const CHALLENGE_MS = 10 * 60_000

@@ -1,4 +1,4 @@
-import type { RateLimit } from '../../platform/rate-limit'
+import type { RateLimit } from '../../platform/limits/rate-limit'
 
 /** Mails that are asked for from one address. */
 export const FORGOT_LIMIT: RateLimit = { burst: 10, perMinute: 1 }

@@ -2,7 +2,7 @@ import { toTimestamp } from '../../platform/clock'
 import type { Ctx, Services } from '../../platform/context'
 import { AppError } from '../../platform/errors'
 import type { UserId } from '../../platform/ids'
-import { hashSecretToken } from '../../platform/secret-token'
+import { hashSecretToken } from '../../platform/security/secret-token'
 import { getCredentials } from '../../users/credential.service'
 import { tellOwner } from '../told/security-mail.service'
 import {

@@ -1,6 +1,6 @@
 import type { Db } from '../../platform/db/db'
 import type { UserId } from '../../platform/ids'
-import { openText, sealText } from '../../platform/secret-box'
+import { openText, sealText } from '../../platform/security/secret-box'
 
 export interface SecondFactor {
   secret: string

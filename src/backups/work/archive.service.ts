@@ -1,8 +1,8 @@
 import { existsSync, renameSync } from 'node:fs'
 import * as v from 'valibot'
 import { AppError } from '../../platform/errors'
-import { filePieces } from '../../platform/file-pieces'
-import { type Archive, type ArchiveFile, openArchive } from '../../platform/unzip'
+import { filePieces } from '../../platform/storage/file-pieces'
+import { type Archive, type ArchiveFile, openArchive } from '../../platform/storage/unzip'
 import {
   AnyManifest,
   DATABASE_ENTRY,

@@ -1,8 +1,8 @@
 import { constants } from 'node:fs'
 import { copyFile, mkdir, opendir, readdir, rename, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
-import { MEDIA_FOLDERS } from '../../platform/data/stage'
-import { filePieces } from '../../platform/file-pieces'
+import { filePieces } from '../../platform/storage/file-pieces'
+import { MEDIA_FOLDERS } from '../../platform/storage/stage'
 
 /** Where backups that share photographs keep them, each once, by its hash. */
 const POOL = 'media'

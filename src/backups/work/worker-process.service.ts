@@ -1,7 +1,7 @@
 import { mkdirSync } from 'node:fs'
 import * as v from 'valibot'
 import { AppError } from '../../platform/errors'
-import { ownCommand } from '../../platform/own-command'
+import { ownCommand } from '../../platform/processes/own-command'
 import { type BackupJob, type BackupOutcome, type Report, WorkLine } from './job.schema'
 
 const MAX_STDERR = 2000

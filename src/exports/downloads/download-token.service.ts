@@ -1,6 +1,6 @@
 import { toTimestamp } from '../../platform/clock'
 import type { Ctx, Services } from '../../platform/context'
-import { hashSecretToken, newSecretToken } from '../../platform/secret-token'
+import { hashSecretToken, newSecretToken } from '../../platform/security/secret-token'
 import * as store from './download-token.store'
 
 /** Settled.md, "Sessions and tokens". */

@@ -3,7 +3,7 @@ import { versionsOf } from '../../history/history.service'
 import { entriesOfDays } from '../../mealplans/entries/plan-entry.service'
 import { listAllRules } from '../../mealplans/plan-rules/plan-rule.service'
 import type { GroupScope } from '../../platform/context'
-import type { ZipEntry } from '../../platform/zip'
+import type { ZipEntry } from '../../platform/storage/zip'
 import type { Recipe } from '../../recipes/recipe/recipe.schema'
 import { allLists, getList } from '../../shopping/list.service'
 

@@ -1,5 +1,5 @@
 import { AppError, type ErrorCode } from '../../platform/errors'
-import type { SkippedEntry } from '../../platform/unzip'
+import type { SkippedEntry } from '../../platform/storage/unzip'
 import { MAX_RECIPE_TEXT, MAX_ROWS, NAME_LENGTH, TEXT_LENGTH } from '../../recipes/recipe/lenient.schema'
 import type { ArchiveKind } from './archive-kind.schema'
 import { guessKind, openArchiveFile, plainFile } from './archive-reader.service'

@@ -1,6 +1,6 @@
 import { AppError } from '../../platform/errors'
-import { ownCommand } from '../../platform/own-command'
-import type { SkippedEntry } from '../../platform/unzip'
+import { ownCommand } from '../../platform/processes/own-command'
+import type { SkippedEntry } from '../../platform/storage/unzip'
 import type { ArchiveAnswers, ArchiveAsk, ArchiveReply } from './archive-child.service'
 import type { ArchiveKind } from './archive-kind.schema'
 import type { ArchivedRecipe } from './kinds/archived-recipe.rules'

@@ -1,5 +1,5 @@
 import { AppError } from '../../platform/errors'
-import { type ArchiveFile, openArchive, type SkippedEntry } from '../../platform/unzip'
+import { type ArchiveFile, openArchive, type SkippedEntry } from '../../platform/storage/unzip'
 import { type ArchiveKind, PLAIN_FILES } from './archive-kind.schema'
 import { readChowdown } from './kinds/chowdown.service'
 import type { Columns } from './kinds/columns.rules'

@@ -1,6 +1,6 @@
 import { AppError } from '../../platform/errors'
 import { camelKeys } from '../../platform/http/body'
-import { type ArchiveFile, openArchive } from '../../platform/unzip'
+import { type ArchiveFile, openArchive } from '../../platform/storage/unzip'
 import { parseObject, readText, type Thing } from './kinds/kind.service'
 
 const MAX_PICTURE_BYTES = 30 * 1024 * 1024

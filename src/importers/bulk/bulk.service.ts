@@ -5,8 +5,8 @@ import type { Ctx } from '../../platform/context'
 import { AppError } from '../../platform/errors'
 import { type TaskCtx, type TaskMessage, taskKind } from '../../platform/jobs/task'
 import { enqueueTask } from '../../platform/jobs/tasks'
+import { limitUse } from '../../platform/limits/rate-limit'
 import { type Again, type Politeness, workPolitely } from '../../platform/net/polite-queue'
-import { limitUse } from '../../platform/rate-limit'
 import type { Report, ReportEntry, ReportId } from '../../reports/report.schema'
 import {
   assignTask,

@@ -3,7 +3,7 @@ import { isDoubtful } from '../../parser/pages/parsed-form.rules'
 import { DEFAULT_PARSER } from '../../parser/parser.schema'
 import { parseLines } from '../../parser/parser.service'
 import type { Ctx } from '../../platform/context'
-import { timeSlices } from '../../platform/time-slices'
+import { timeSlices } from '../../platform/limits/time-slices'
 import { type LineMark, markLine } from '../../recipes/ingredient/line-marks.rules'
 import type { FoundRecipe } from './import.schema'
 

@@ -1,6 +1,6 @@
 import type { Ctx } from '../../platform/context'
-import { isOverTime, runWithin } from '../../platform/run-within'
-import { createThread } from '../../platform/thread'
+import { isOverTime, runWithin } from '../../platform/processes/run-within'
+import { createThread } from '../../platform/processes/thread'
 import type { PageReading } from '../../scraper/draft.schema'
 import { foundNothing } from './page-fetch.service'
 import type { ReadingJob } from './reading-job.schema'

@@ -1,6 +1,6 @@
 import { addDays, type Day, daysBetween, daysFrom } from '../../measures/day.rules'
 import type { Ctx } from '../../platform/context'
-import { timeSlices } from '../../platform/time-slices'
+import { timeSlices } from '../../platform/limits/time-slices'
 import { changePlan } from '../entries/plan-change.service'
 import type { PlanChangeId } from '../entries/plan-change.store'
 import type { CreatePlanEntryInput, EntryType, PlanEntry, PlanEntryId } from '../entries/plan-entry.schema'

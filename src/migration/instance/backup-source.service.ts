@@ -1,5 +1,5 @@
 import { AppError } from '../../platform/errors'
-import { type Archive, type ArchiveFile, openArchive, type SkippedEntry } from '../../platform/unzip'
+import { type Archive, type ArchiveFile, openArchive, type SkippedEntry } from '../../platform/storage/unzip'
 import type { Source, SourceFile } from './kitchen.service'
 import { NoTables, splitRows } from './row-splitter.rules'
 import { plainId } from './source-row.rules'

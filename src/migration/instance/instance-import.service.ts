@@ -1,7 +1,7 @@
 import { toTimestamp } from '../../platform/clock'
 import { isUniqueClash } from '../../platform/db/db'
 import { runTransaction } from '../../platform/db/transaction'
-import { timeSlices } from '../../platform/time-slices'
+import { timeSlices } from '../../platform/limits/time-slices'
 import { reindexSome } from '../../search/index.service'
 import {
   arrivingGroups,

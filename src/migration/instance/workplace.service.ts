@@ -1,8 +1,8 @@
 import { mkdirSync, readdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
-import { type FolderLock, lockFolder } from '../../platform/data/folder-lock'
 import { AppError } from '../../platform/errors'
 import { newId } from '../../platform/ids'
+import { type FolderLock, lockFolder } from '../../platform/storage/folder-lock'
 
 /** Where instances lie spread out while they come in; the lock of the folder says who is at work. */
 const FOLDER = '.moving'

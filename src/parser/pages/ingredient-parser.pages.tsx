@@ -7,7 +7,7 @@ import { type MemberPageCall, type PageRoute, page, seeOther } from '../../platf
 import type { RequestScope } from '../../platform/http/request-scope'
 import { languageNamer } from '../../platform/i18n/language-names'
 import { newId } from '../../platform/ids'
-import { timeSlices } from '../../platform/time-slices'
+import { timeSlices } from '../../platform/limits/time-slices'
 import { leaveNotice } from '../../platform/web/notice'
 import type { Page, PageAnswer } from '../../platform/web/page'
 import { unparsedLine } from '../../recipes/ingredient/unparsed.rules'

@@ -1,6 +1,6 @@
-import { type ByteBudget, createByteBudget } from '../byte-budget'
 import type { Services } from '../context'
 import { AppError } from '../errors'
+import { type ByteBudget, createByteBudget } from '../limits/byte-budget'
 import type { RequestScope } from './request-scope'
 
 /**

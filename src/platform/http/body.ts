@@ -1,6 +1,6 @@
 import { AppError } from '../errors'
+import { timeSlices } from '../limits/time-slices'
 import { jsonExcess, MAX_JSON_VALUES } from '../text/json-size'
-import { timeSlices } from '../time-slices'
 
 /** A JSON body of the API; a recipe with long texts stays well below. */
 export const JSON_LIMIT_BYTES = 2 * 1024 * 1024

@@ -1,5 +1,5 @@
+import { timeSlices } from '../limits/time-slices'
 import { chosenEncoding } from '../negotiation'
-import { timeSlices } from '../time-slices'
 import { STREAMED } from '../web/respond'
 import { type Page, type Paged, type PageQuery, toPage } from './paging'
 import type { RequestScope } from './request-scope'

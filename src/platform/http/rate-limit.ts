@@ -1,4 +1,4 @@
-import { limitTry, type RateLimit, type Try } from '../rate-limit'
+import { limitTry, type RateLimit, type Try } from '../limits/rate-limit'
 import { networkOf } from './client-address'
 import type { RequestScope } from './request-scope'
 

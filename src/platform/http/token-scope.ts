@@ -1,5 +1,5 @@
 import { AppError } from '../errors'
-import { countTry } from '../rate-limit'
+import { countTry } from '../limits/rate-limit'
 import type { RequestScope } from './request-scope'
 import { type Guarded, isOpenTo } from './token-scope.rules'
 

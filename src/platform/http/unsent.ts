@@ -1,6 +1,6 @@
 import { AppError } from '../errors'
-import type { RateLimit } from '../rate-limit'
-import { hashSecretToken, newSecretToken } from '../secret-token'
+import type { RateLimit } from '../limits/rate-limit'
+import { hashSecretToken, newSecretToken } from '../security/secret-token'
 import type { FlashNotice } from '../web/notice'
 import { readAdmitted } from './admission'
 import { readForm } from './body'

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { AppError } from '../errors'
-import { ownCommand } from '../own-command'
+import { ownCommand } from '../processes/own-command'
 import { MessageReader, sendMessage } from './converter-wire'
 import { type Conversion, type ImageSource, sizeOf } from './image-set'
 import { nativeCacheDir } from './native-cache'

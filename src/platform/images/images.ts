@@ -1,5 +1,5 @@
 import { AppError } from '../errors'
-import { createSemaphore, type TurnOptions } from '../semaphore'
+import { createSemaphore, type TurnOptions } from '../limits/semaphore'
 import { type Converted, createConverter } from './converter'
 import { sniffImage } from './header/sniff'
 import { type Conversion, type ImageSource, sizeOf, type WebpSet } from './image-set'

@@ -1,7 +1,7 @@
 import { constants, renameSync } from 'node:fs'
 import { copyFile, mkdir, open, readdir, realpath, rm, stat } from 'node:fs/promises'
 import { basename, dirname, join, sep } from 'node:path'
-import { writePieces } from '../file-pieces'
+import { writePieces } from '../storage/file-pieces'
 import { mediaPath } from './media-path'
 import { type FileResponseOptions, fileResponse } from './media-response'
 

@@ -1,5 +1,5 @@
 import { AppError } from '../errors'
-import { createSemaphore } from '../semaphore'
+import { createSemaphore } from '../limits/semaphore'
 import { parseAllowedHosts } from './address'
 import { ACCEPTED_ENCODINGS, BodyTooLarge } from './body-limits'
 import { type CheckedTarget, checkTarget, parseTarget, type Resolver, systemResolver } from './target'

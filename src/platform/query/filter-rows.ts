@@ -1,5 +1,5 @@
 import type { Db } from '../db/db'
-import { timeSlices } from '../time-slices'
+import { timeSlices } from '../limits/time-slices'
 import { collectionOf, findPath, type Relation, storeName } from './collection'
 import { filterSql } from './filter-sql'
 import { type Condition, type Filter, isCondition } from './filter-text'

@@ -6,7 +6,7 @@ import { renderToStaticMarkup, renderToString } from 'react-dom/server'
 import { urls } from '../../urls'
 import { pickMessages } from '../i18n/i18n'
 import { directionOf } from '../i18n/languages.rules'
-import { timeSlices } from '../time-slices'
+import { timeSlices } from '../limits/time-slices'
 import { PageProvider, type PageState } from './page-context'
 
 export interface DocumentOptions {

@@ -1,7 +1,7 @@
 import { createCache } from '../cache/cache'
 import type { Db } from '../db/db'
+import { createSemaphore } from '../limits/semaphore'
 import { chosenEncoding, type Encoding, isFresh } from '../negotiation'
-import { createSemaphore } from '../semaphore'
 import { compress, type Effort } from './compression'
 
 /** A rendered page, in the encodings that somebody has asked for. */

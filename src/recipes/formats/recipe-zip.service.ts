@@ -1,5 +1,5 @@
 import type { Services } from '../../platform/context'
-import { archiveHeaders } from '../../platform/zip'
+import { archiveHeaders } from '../../platform/storage/zip'
 import { imageFolder } from '../image/image.service'
 import type { Recipe } from '../recipe/recipe.schema'
 import { withSnakeKeys } from './snake-keys.rules'

@@ -2,7 +2,7 @@ import type { Config } from '../../platform/config/config'
 import { linkRulesFor } from '../../platform/html/links.rules'
 import { type CleanTree, loadSanitiser } from '../../platform/html/markdown'
 import { measureTree, proseOf } from '../../platform/html/tree.rules'
-import { timeSlices } from '../../platform/time-slices'
+import { timeSlices } from '../../platform/limits/time-slices'
 import type { IngredientLine } from '../ingredient/ingredient-line.rules'
 import {
   type IngredientView,

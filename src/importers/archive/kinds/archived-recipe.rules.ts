@@ -1,5 +1,5 @@
 import type { I18n } from '@lingui/core'
-import type { ArchiveFile } from '../../../platform/unzip'
+import type { ArchiveFile } from '../../../platform/storage/unzip'
 import type { ImportRecipeInput } from '../../../recipes/recipe/import-input.schema'
 import { LINE_LENGTH, MAX_ROWS, NAME_LENGTH } from '../../../recipes/recipe/lenient.schema'
 import { emptyDraft, type RecipeDraft } from '../../../scraper/draft.schema'

@@ -1,5 +1,5 @@
-import { timeSlices } from '../../../platform/time-slices'
-import type { ArchiveFile } from '../../../platform/unzip'
+import { timeSlices } from '../../../platform/limits/time-slices'
+import type { ArchiveFile } from '../../../platform/storage/unzip'
 import { ingredientsOf, instructionsIn, linesOf, partsOf } from './archived-recipe.rules'
 import { type ColumnField, type Columns, guessColumns } from './columns.rules'
 import { csvRecords, csvRows } from './csv.rules'

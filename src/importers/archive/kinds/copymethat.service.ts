@@ -1,4 +1,4 @@
-import { timeSlices } from '../../../platform/time-slices'
+import { timeSlices } from '../../../platform/limits/time-slices'
 import { attribute, parseTree } from '../../../scraper/html/tree.rules'
 import { type ArchivedRecipe, ingredientsOf, instructionsOf } from './archived-recipe.rules'
 import { cutAt, itemsAt, marked, textAt } from './html-list.rules'

@@ -1,6 +1,6 @@
+import { timeSlices } from '../../../platform/limits/time-slices'
+import type { ArchiveFile } from '../../../platform/storage/unzip'
 import { jsonExcess } from '../../../platform/text/json-size'
-import { timeSlices } from '../../../platform/time-slices'
-import type { ArchiveFile } from '../../../platform/unzip'
 import type { RecipeDraft } from '../../../scraper/draft.schema'
 import { readRecipeText } from '../../text/recipe-text.service'
 import { type ArchivedRecipe, textOf } from './archived-recipe.rules'

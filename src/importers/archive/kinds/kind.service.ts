@@ -1,6 +1,6 @@
 import { AppError } from '../../../platform/errors'
 import { checkJson } from '../../../platform/http/body'
-import type { ArchiveFile } from '../../../platform/unzip'
+import type { ArchiveFile } from '../../../platform/storage/unzip'
 import { guessCharset } from '../../../scraper/html/charset-guess.rules'
 import { type ArchivedPicture, type ArchivedRecipe, textOf } from './archived-recipe.rules'
 import type { Columns } from './columns.rules'

@@ -1,5 +1,5 @@
 import { camelKeys } from '../../../platform/http/body'
-import type { ArchiveFile } from '../../../platform/unzip'
+import type { ArchiveFile } from '../../../platform/storage/unzip'
 import { readIngredients } from '../../../scraper/fields/ingredients.rules'
 import { readInstructions } from '../../../scraper/fields/instructions.rules'
 import { readNutrition } from '../../../scraper/fields/nutrition.rules'

@@ -1,4 +1,4 @@
-import { timeSlices } from '../../../platform/time-slices'
+import { timeSlices } from '../../../platform/limits/time-slices'
 import { readNutrition } from '../../../scraper/fields/nutrition.rules'
 import { type ArchivedRecipe, ingredientsOf, instructionsOf, linesOf, partsOf } from './archived-recipe.rules'
 import { csvRecords } from './csv.rules'

@@ -1,4 +1,4 @@
-import { timeSlices } from '../../../platform/time-slices'
+import { timeSlices } from '../../../platform/limits/time-slices'
 import { readNutrition } from '../../../scraper/fields/nutrition.rules'
 import { textOf } from '../../../scraper/html/text.rules'
 import { attribute, findElement, parseTree, type Tree } from '../../../scraper/html/tree.rules'

@@ -1,4 +1,4 @@
-import { MAX_ALL_BYTES, openArchive } from '../../../platform/unzip'
+import { MAX_ALL_BYTES, openArchive } from '../../../platform/storage/unzip'
 import { textOf } from './archived-recipe.rules'
 import {
   filePerRecipe,

@@ -1,4 +1,4 @@
-import type { ArchiveFile } from '../../../platform/unzip'
+import type { ArchiveFile } from '../../../platform/storage/unzip'
 import { readRecipeText } from '../../text/recipe-text.service'
 import { archivedDraft } from './json-collection.service'
 import {

@@ -1,5 +1,5 @@
 import { expect, test } from 'bun:test'
-import { createThread } from '../../src/platform/thread'
+import { createThread } from '../../../src/platform/processes/thread'
 
 let started = 0
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'bun:test'
-import { createRateLimiter, limitTry } from '../../src/platform/rate-limit'
-import { seedKitchen } from '../support/kitchen'
+import { createRateLimiter, limitTry } from '../../../src/platform/limits/rate-limit'
+import { seedKitchen } from '../../support/kitchen'
 
 const LIMIT = { burst: 3, perMinute: 6 }
 

@@ -2,12 +2,12 @@ import { afterEach, beforeEach, describe, expect, test } from 'bun:test'
 import { mkdtempSync, rmSync, truncateSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { writePieces } from '../../src/platform/file-pieces'
-import { openArchive } from '../../src/platform/unzip'
-import { type PiecedEntry, zipPieces } from '../../src/platform/zip'
-import { cpuNow } from '../support/hostile/cpu-time'
-import { IS_LONG, longTimeout, sampleOf, times } from '../support/long'
-import { lacks } from '../support/skips'
+import { writePieces } from '../../../src/platform/storage/file-pieces'
+import { openArchive } from '../../../src/platform/storage/unzip'
+import { type PiecedEntry, zipPieces } from '../../../src/platform/storage/zip'
+import { cpuNow } from '../../support/hostile/cpu-time'
+import { IS_LONG, longTimeout, sampleOf, times } from '../../support/long'
+import { lacks } from '../../support/skips'
 
 const GIGABYTE = 2 ** 30
 /** Programs of others that read archives whole, where they are installed. */

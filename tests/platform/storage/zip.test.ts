@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { crc32, inflateRawSync } from 'node:zlib'
 import { type Entry, fromBuffer } from 'yauzl'
-import { type ZipEntry, zipPieces } from '../../src/platform/zip'
+import { type ZipEntry, zipPieces } from '../../../src/platform/storage/zip'
 
 let folder: string
 

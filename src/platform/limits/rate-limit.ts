@@ -1,5 +1,5 @@
-import type { Ctx } from './context'
-import { AppError } from './errors'
+import type { Ctx } from '../context'
+import { AppError } from '../errors'
 
 export interface RateLimit {
   /** Tries that may come all at once. */

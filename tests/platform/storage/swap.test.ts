@@ -2,9 +2,9 @@ import { afterEach, beforeEach, expect, test } from 'bun:test'
 import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { lockFolder } from '../../../src/platform/data/folder-lock'
-import { createStage, type Stage, sweepStates } from '../../../src/platform/data/stage'
-import { isSwapOpen, settleSwap, swapIn, wayBack } from '../../../src/platform/data/swap'
+import { lockFolder } from '../../../src/platform/storage/folder-lock'
+import { createStage, type Stage, sweepStates } from '../../../src/platform/storage/stage'
+import { isSwapOpen, settleSwap, swapIn, wayBack } from '../../../src/platform/storage/swap'
 
 let dataDir: string
 beforeEach(() => {
@@ -125,7 +125,7 @@ test('a step that the disk refuses takes everything back, and the next swap succ
 test('a folder is one process’s at a time, and free again when it lets go', () => {
   const lock = lockFolder(dataDir)
   expect(lock).not.toBeNull()
-  const script = `import { lockFolder } from ${JSON.stringify(join(import.meta.dir, '../../../src/platform/data/folder-lock.ts'))}
+  const script = `import { lockFolder } from ${JSON.stringify(join(import.meta.dir, '../../../src/platform/storage/folder-lock.ts'))}
     console.log(lockFolder(${JSON.stringify(dataDir)}) === null)`
   const ask = () => Bun.spawnSync([process.execPath, '-e', script]).stdout.toString().trim()
   expect(ask()).toBe('true')

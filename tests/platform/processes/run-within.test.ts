@@ -1,5 +1,5 @@
 import { expect, test } from 'bun:test'
-import { isOverTime, runWithin } from '../../src/platform/run-within'
+import { isOverTime, runWithin } from '../../../src/platform/processes/run-within'
 
 test('work that takes too long is stopped where it stands, even without an end', () => {
   let rounds = 0

@@ -1,4 +1,4 @@
-import { AppError } from './errors'
+import { AppError } from '../errors'
 
 export interface ByteBudgetOptions {
   /** Bytes that may be held at the same time. */

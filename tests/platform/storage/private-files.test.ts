@@ -2,7 +2,7 @@ import { afterAll, expect, test } from 'bun:test'
 import { chmodSync, mkdirSync, mkdtempSync, rmSync, statSync, symlinkSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { closeToOthers } from '../../src/platform/private-files'
+import { closeToOthers } from '../../../src/platform/storage/private-files'
 
 const folder = mkdtempSync(join(tmpdir(), 'trivet-private-'))
 afterAll(() => rmSync(folder, { recursive: true }))

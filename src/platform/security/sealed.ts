@@ -1,5 +1,5 @@
 import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto'
-import { AppError } from './errors'
+import { AppError } from '../errors'
 
 type Pieces = AsyncIterable<Uint8Array>
 

@@ -1,6 +1,6 @@
 import { crc32 } from 'node:zlib'
 import type * as Yauzl from 'yauzl'
-import { AppError } from './errors'
+import { AppError } from '../errors'
 
 /** A file of an opened archive; directories, links and hidden files are not among them. */
 export interface ArchiveFile {

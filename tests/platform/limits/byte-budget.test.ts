@@ -1,5 +1,5 @@
 import { expect, test } from 'bun:test'
-import { createByteBudget } from '../../src/platform/byte-budget'
+import { createByteBudget } from '../../../src/platform/limits/byte-budget'
 
 const OPTIONS = { total: 100, perHolder: 60, maxWaiting: 3, maxWaitMs: 5000 }
 

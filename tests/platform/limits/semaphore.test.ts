@@ -1,5 +1,5 @@
 import { expect, test } from 'bun:test'
-import { createSemaphore } from '../../src/platform/semaphore'
+import { createSemaphore } from '../../../src/platform/limits/semaphore'
 
 /** Tasks that end when told to, and the order in which they began. */
 function world(atOnce: number, maxWaiting = 100) {

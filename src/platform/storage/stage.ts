@@ -10,7 +10,7 @@ import {
 } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { newId } from '../ids'
-import { KEY_NAME } from '../secret-box'
+import { KEY_NAME } from '../security/secret-box'
 import { mountPoints } from './mount-points'
 
 /**

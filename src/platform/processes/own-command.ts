@@ -6,5 +6,5 @@ const OWN_EXECUTABLE = '/proc/self/exe'
 /** What starts this program once more; the command's name and its arguments follow. */
 export function ownCommand(): string[] {
   const isExecutable = import.meta.url.includes('/$bunfs/')
-  return isExecutable ? [OWN_EXECUTABLE] : [OWN_EXECUTABLE, join(import.meta.dir, '../cli/main.ts')]
+  return isExecutable ? [OWN_EXECUTABLE] : [OWN_EXECUTABLE, join(import.meta.dir, '../../cli/main.ts')]
 }

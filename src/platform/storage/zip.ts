@@ -1,6 +1,6 @@
 import type { ZipArchiveEntry, ZipArchiveOutputStream } from 'compress-commons'
+import { timeSlices } from '../limits/time-slices'
 import { filePieces } from './file-pieces'
-import { timeSlices } from './time-slices'
 
 type Bytes = Uint8Array<ArrayBuffer>
 
