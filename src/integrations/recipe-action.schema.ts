@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import { Name } from '../platform/http/fields'
 import type { Id } from '../platform/ids'
+import { isLinkTarget, isWebAddress } from './recipe-action.rules'
 
 export type RecipeActionId = Id<'recipe-action'>
 
@@ -22,12 +23,6 @@ export const RecipeAction = v.pipe(
 )
 export type RecipeAction = v.InferOutput<typeof RecipeAction> & { id: RecipeActionId }
 
-/** Only these: `javascript:` and its kin would run in the page of whoever presses the button. */
-function isWebAddress(text: string): boolean {
-  if (!/^https?:\/\//i.test(text)) return false
-  return URL.canParse(text.replace(/\$\{(url|id|slug)\}/g, 'x'))
-}
-
 export const RecipeActionInput = v.pipe(
   v.object({
     actionType: ActionType,
@@ -37,9 +32,17 @@ export const RecipeActionInput = v.pipe(
       v.trim(),
       v.nonEmpty('validation.required'),
       v.maxLength(2000, 'validation.max-length-2000'),
-      v.check(isWebAddress, 'recipe-action.web-address'),
+      v.check(isLinkTarget, 'recipe-action.dangerous'),
     ),
   }),
+  v.forward(
+    v.partialCheck(
+      [['actionType'], ['url']],
+      ({ actionType, url }) => actionType !== 'post' || isWebAddress(url),
+      'recipe-action.web-address',
+    ),
+    ['url'],
+  ),
   v.metadata({ ref: 'RecipeActionInput' }),
 )
 export type RecipeActionInput = v.InferOutput<typeof RecipeActionInput>

@@ -13,7 +13,7 @@ import { notFound, nothingToDelete } from '../platform/refusals'
 import { recipeJson } from '../recipes/recipe/recipe.service'
 import { readCardActionsBy } from '../search/recipe-card.service'
 import { urls } from '../urls'
-import { actionAddress } from './recipe-action.rules'
+import { actionAddress, isWebAddress } from './recipe-action.rules'
 import type { RecipeAction, RecipeActionId, RecipeActionInput } from './recipe-action.schema'
 import * as store from './recipe-action.store'
 
@@ -93,13 +93,13 @@ export function bringActionsBack(): void {
   reviveActionsBy((tx, action) => createAction(tx, action).id)
 }
 
-/** Where an action leads for one recipe. Without a base address its link is the path alone. */
+/** Where an action leads for one recipe; null for nowhere safe. Without a base address the recipe's link is the path alone. */
 export function addressFor(
   { baseUrl }: Pick<Config, 'baseUrl'>,
   group: string,
   action: RecipeAction,
   recipe: { id: string; slug: string },
-): string {
+): string | null {
   const url = `${baseUrl?.origin ?? ''}${urls.recipe(group, recipe.slug)}`
   return actionAddress(action.url, { url, id: recipe.id, slug: recipe.slug })
 }
@@ -108,12 +108,13 @@ export function addressFor(
 export function actionLinks(config: Pick<Config, 'baseUrl'>, scope: GroupScope, group: string) {
   const actions = listAllActions(scope)
   return (recipe: { id: string; slug: string }) =>
-    actions.map((action) => ({
-      id: action.id,
-      title: action.title,
-      href: action.actionType === 'link' ? addressFor(config, group, action, recipe) : null,
-      sendTo: urls.recipeAction(group, recipe.slug, action.id),
-    }))
+    actions.flatMap((action) => {
+      const href = addressFor(config, group, action, recipe)
+      if (href === null) return []
+      const { id, title } = action
+      const sendTo = urls.recipeAction(group, recipe.slug, id)
+      return { id, title, href: action.actionType === 'link' ? href : null, sendTo }
+    })
 }
 
 /** The menus of cards have the group's actions, too. Called once, when the services are made. */
@@ -134,7 +135,10 @@ export async function sendRecipe(ctx: Ctx, id: RecipeActionId, slugOrId: string)
   }
   limitUse(ctx, 'recipe-actions', SEND_LIMIT)
   const recipe = JSON.parse(json) as { id: string; slug: string }
-  const { status } = await ctx.outgoing.post(addressFor(ctx.config, ctx.actor.groupSlug, action, recipe), {
+  const address = addressFor(ctx.config, ctx.actor.groupSlug, action, recipe)
+  if (address === null || !isWebAddress(address))
+    throw new AppError('invalid', 'recipe-action.web-address', { status: 400 })
+  const { status } = await ctx.outgoing.post(address, {
     body: json,
     contentType: 'text/plain;charset=UTF-8',
     timeoutMs: TIMEOUT_MS,

@@ -41,14 +41,50 @@ describe('recipe actions', () => {
 
   test.each([
     'javascript:alert(1)',
-    'data:text/html,x',
     'ftp://shop.test/',
     '//shop.test',
     'https://',
     '',
     'shop',
-  ])('lead to the web alone: %p is refused', async (url) => {
+    'shortcuts://x',
+  ])('that post are sent to the web alone: %p is refused', async (url) => {
     expect((await send('POST', ACTIONS, { ...LIST, url })).status).toBe(422)
+  })
+
+  test.each([
+    'javascript:alert(1)',
+    ' java\nscript:alert(1)',
+    '\u0001JavaScript :alert(1)',
+    'javascript%3Aalert(1)',
+    'javascript%253Aalert(1)',
+    'data:text/html,<script>',
+    'vbscript:x',
+    'blob:https://shop.test/1',
+    'file:///etc/passwd',
+    'FILE%3A///etc/passwd',
+  ])('that are links run no script and read no file: %p is refused', async (url) => {
+    expect((await send('POST', ACTIONS, { ...LIST, actionType: 'link', url })).status).toBe(422)
+  })
+
+  test.each([
+    ['shortcuts://run-shortcut?name=Cook&input=${slug}', 'shortcuts://run-shortcut?name=Cook&input=soup'],
+    ['obsidian://new?content=${url}', 'obsidian://new?content=http%3A%2F%2Fpi%2Fsoup'],
+    ['intent:#Intent;scheme=cook;end', 'intent:#Intent;scheme=cook;end'],
+    ['mailto:ada@example.test?subject=${slug}', 'mailto:ada@example.test?subject=soup'],
+    ['shop.test/add?q=javascript:1', 'https://shop.test/add?q=javascript:1'],
+    ['pi.local:8080/${id}', 'https://pi.local:8080/7'],
+    ['//shop.test/', 'https://shop.test/'],
+    ['${url}', 'http://pi/soup'],
+  ])('that are links keep any other scheme: %p', async (url, href) => {
+    const { status, body } = await send('POST', ACTIONS, { ...LIST, actionType: 'link', url })
+    expect(status).toBe(201)
+    expect(body.url).toBe(url)
+    expect(actionAddress(url, { url: 'http://pi/soup', id: '7', slug: 'soup' })).toBe(href)
+  })
+
+  test('lead nowhere when a name makes a script of them', () => {
+    const subject = { url: 'http://pi/javascript', id: '7', slug: 'javascript' }
+    expect(actionAddress('${slug}:alert(1)', subject)).toBeNull()
   })
 
   test('encode what stands for their placeholders', () => {
