@@ -8,13 +8,15 @@ import { findFirstAdministrator } from '../users/actor.service'
 import { findForLogin, type LoginUser, unlockUser } from '../users/credential.service'
 import { hashPassword } from '../users/password.service'
 import { withAdminFlags } from '../users/user.rules'
-import type { AccountInput, User } from '../users/user.schema'
+import type { AccountInput, AuthMethod, User } from '../users/user.schema'
 import { createUser, getUser, isAnybodyThere, moveUser, writeUser } from '../users/user.service'
 import { removeUser } from '../users/user-removal.service'
 
 /** What the operator of the machine does by hand, without an account of his own: the commands of `trivet user`. */
 export interface NewAccount extends AccountInput {
-  password: string
+  /** Left out for people whom another program lets in. */
+  password?: string | undefined
+  authMethod?: AuthMethod
   /** Null for the only group, else the default one; the first account makes it. */
   groupName: string | null
   flags: Partial<Flags>
@@ -35,7 +37,8 @@ function chooseGroup(services: Services, name: string | null): Group {
 /** A new account in a group that exists. The first account of all is an administrator's. @throws not-found, conflict */
 export async function createAccount(services: Services, account: NewAccount): Promise<User> {
   const { password, groupName, flags, ...person } = account
-  const passwordHash = await hashPassword(password)
+  const isOurs = (person.authMethod ?? 'Mealie') === 'Mealie'
+  const passwordHash = isOurs && password !== undefined ? await hashPassword(password) : null
   return runTransaction(services.raw, () => {
     const isFirst = !isAnybodyThere(services)
     const group = chooseGroup(services, groupName)

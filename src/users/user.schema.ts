@@ -69,9 +69,29 @@ export const AdminUserInput = v.object({
 })
 export type AdminUserInput = v.InferOutput<typeof AdminUserInput>
 
-/** A new account by an administrator's hand; one of the two names may be left out, then the other stands for it. */
+/**
+ * A new account by an administrator's hand; one of the two names may be left out, then the other stands for it. Whom a directory or an
+ * identity provider will let in needs no password, and gets none.
+ */
 export const NewUserInput = v.pipe(
-  v.object({ ...UpdateUserInput.entries, password: NewPassword }),
+  v.object({
+    ...UpdateUserInput.entries,
+    authMethod: v.optional(v.picklist(AUTH_METHODS), 'Mealie'),
+    password: v.optional(TextUpTo(1024)),
+  }),
+  v.rawCheck(({ dataset, addIssue }) => {
+    if (!dataset.typed || dataset.value.authMethod !== 'Mealie') return
+    const { password } = dataset.value
+    const checked = v.safeParse(NewPassword, password)
+    const path = {
+      type: 'object',
+      origin: 'value',
+      input: dataset.value,
+      key: 'password',
+      value: password,
+    } as const
+    for (const { message } of checked.issues ?? []) addIssue({ message, input: password, path: [path] })
+  }),
   v.forward(
     v.check(({ username, fullName }) => Boolean(username || fullName), 'validation.required'),
     ['username'],

@@ -33,13 +33,40 @@ describe('administrators', () => {
     expect(refused.status).toBe(400)
   })
 
+  test('make accounts beforehand for those whom a directory or an identity provider lets in', async () => {
+    const kitchen = seedKitchen()
+    const make = (more: object) =>
+      call(kitchen, kitchen.mara, 'POST', '/api/admin/users', { ...ADA, ...more })
+    expect((await make({ authMethod: 'magic' })).status).toBe(422)
+    expect((await make({ password: undefined })).body.detail[0]).toMatchObject({
+      type: 'missing',
+      loc: ['body', 'password'],
+    })
+    expect((await make({ password: 'short' })).status).toBe(422)
+    const { status, body } = await make({ authMethod: 'LDAP', password: 'x' })
+    expect(status).toBe(201)
+    expect(body.authMethod).toBe('LDAP')
+    const row = kitchen.services.db.get<{ password_hash: string | null }>(
+      'SELECT password_hash FROM users WHERE id = ?1',
+      body.id,
+    )
+    expect(row).toEqual({ password_hash: null })
+    const reset = await call(kitchen, kitchen.mara, 'POST', '/api/admin/users/password-reset-token', {
+      email: ADA.email,
+    })
+    expect(reset.status).toBe(500)
+    expect(
+      (await make({ authMethod: 'OIDC', password: undefined, username: 'bea', email: 'bea@example.com' }))
+        .status,
+    ).toBe(201)
+  })
+
   test('give accounts, in the named group or the default one', async () => {
     const kitchen = seedKitchen({ TRIVET_DEFAULT_GROUP: 'Linden House' })
     const made = await call(kitchen, kitchen.mara, 'POST', '/api/admin/users', {
       ...ADA,
       group: 'Harbour Street',
       can_manage: true,
-      authMethod: 'OIDC',
     })
     expect(made.status).toBe(201)
     expect(made.body).toMatchObject({

@@ -20,13 +20,13 @@ const shared = { access: 'admin', tag: 'Admin: users' } as const
 
 /** A new account in the group of a name; without one, or for a name that nobody has, in the default group, else the caller's. */
 async function addUser({ services }: RequestScope, ctx: Ctx, input: NewUserInput): Promise<User> {
-  const { username, fullName, email, password } = input
+  const { username, fullName, email, password, authMethod } = input
   const isKnown = (group: string) => findGroupOfName(services, group) !== undefined
   const [wanted, usual] = [input.group ?? '', services.config.defaultGroup]
   const group = isKnown(wanted) ? wanted : isKnown(usual) ? usual : ctx.actor.groupName
   const name = { username: username || fullName!, fullName: fullName || username! }
   const flags = Object.fromEntries(FLAG_NAMES.map((flag) => [flag, input[flag]]))
-  return createAccount(services, { ...name, email, password, groupName: group, flags })
+  return createAccount(services, { ...name, email, password, authMethod, groupName: group, flags })
 }
 
 function changeAny(ctx: Ctx, id: string, input: AdminUserInput): User {
@@ -59,7 +59,7 @@ const everybody = (path: string): ApiRoute[] => [
       path,
       summary: 'Add a user',
       description:
-        'Adds a user with a password to a group of this server. A username or email that is taken answers 400.',
+        'Adds a user to a group of this server: with a password, or with an `authMethod` of LDAP or OIDC for somebody whom a directory or an identity provider lets in. A username or email that is taken answers 400.',
       body: NewUserInput,
       status: 201,
       response: UserOut,

@@ -116,11 +116,17 @@ async function addUser(call: MemberPageCall): Promise<PageAnswer> {
   const shown = { id: null, values }
   const checked = checkForm(NewUserInput, { ...values, password: formText(sent, 'password') })
   if (!checked.isValid) return showForm(call, { ...shown, fields: checked.errors })
-  const { password, email } = checked.values
+  const { password, email, authMethod } = checked.values
   try {
-    const { fullName, username, group, authMethod: _, ...flags } = values
+    const { fullName, username, group, authMethod: _chosen, ...flags } = values
     const person = { fullName: fullName.trim(), username: username.trim(), email }
-    const user = await createAccount(scope.services, { ...person, password, groupName: group || null, flags })
+    const user = await createAccount(scope.services, {
+      ...person,
+      password,
+      authMethod,
+      groupName: group || null,
+      flags,
+    })
     leaveNotice(scope, { tone: 'success', messageId: 'admin.user-created', values: { name: user.fullName } })
     return seeOther(urls.manageUsers())
   } catch (error) {

@@ -80,7 +80,14 @@ export function UserForm(props: UserFormProps) {
             hint={id === null ? undefined : i18n._('admin.moving-hint')}
             error={errors.group}
           />
-          {id === null ? (
+          <SelectField
+            label={i18n._('user.sign-in')}
+            name="authMethod"
+            defaultValue={values.authMethod}
+            options={AUTH_METHODS.map((method) => ({ value: method, text: i18n._(SIGN_IN[method]) }))}
+            hint={i18n._(id === null ? 'admin.sign-in-new-hint' : 'admin.sign-in-hint')}
+          />
+          {id === null && (
             <PasswordField
               label={i18n._('user.password')}
               name="password"
@@ -88,14 +95,6 @@ export function UserForm(props: UserFormProps) {
               hint={i18n._('user.use-8-characters-or-more-for-your-password')}
               error={errors.password}
               hasMeter
-            />
-          ) : (
-            <SelectField
-              label={i18n._('user.sign-in')}
-              name="authMethod"
-              defaultValue={values.authMethod}
-              options={AUTH_METHODS.map((method) => ({ value: method, text: i18n._(SIGN_IN[method]) }))}
-              hint={i18n._('admin.sign-in-hint')}
             />
           )}
           <fieldset className="choices">
