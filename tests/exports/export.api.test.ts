@@ -88,6 +88,15 @@ describe('many recipes', () => {
     return body(send('GET', EXPORT))
   }
 
+  test('are in the list when the answer comes, if they are written in a moment', async () => {
+    const kinds = { 'group-export': () => GROUP_EXPORT }
+    const worker = createTaskRunner(kitchen.services, { kinds, actorOf: () => null })
+    worker.start()
+    expect((await send('POST', EXPORT, { recipes: ['leek-soup'], exportType: 'json' })).status).toBe(202)
+    expect(await body(send('GET', EXPORT))).toHaveLength(1)
+    await worker.stop()
+  })
+
   test('become an archive in the background, with pictures and attachments', async () => {
     const [made] = await make(['leek-soup', 'unknown', 'leek-soup'])
     expect(made).toMatchObject({

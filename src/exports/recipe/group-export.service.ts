@@ -5,7 +5,7 @@ import { AppError } from '../../platform/errors'
 import { type GroupId, newId } from '../../platform/ids'
 import type { MediaPlace } from '../../platform/images/media-store'
 import { type TaskCtx, type TaskMessage, taskKind } from '../../platform/jobs/task'
-import { enqueueTask } from '../../platform/jobs/tasks'
+import { enqueueTask, waitForTask } from '../../platform/jobs/tasks'
 import { limitUse } from '../../platform/limits/rate-limit'
 import { timeSlices } from '../../platform/limits/time-slices'
 import { notFound } from '../../platform/refusals'
@@ -104,7 +104,12 @@ export const GROUP_EXPORT = taskKind({
   run: (task, { recipeIds }) => writeExport(task, recipeIds),
 })
 
-/** Begins an archive of the group's recipes by slug or id; unknown ones are left out. @throws rate-limited */
+/** Clients ask for the list as soon as they have their answer, and a small archive is written by then. */
+const WAIT_MS = 2_000
+
+/**
+ * Begins an archive of the group's recipes by slug or id, and waits a moment for it; unknown recipes are left out. @throws rate-limited
+ */
 export async function startExport(ctx: Ctx, slugs: readonly string[]): Promise<void> {
   limitUse(ctx, 'exports', EXPORT_LIMIT)
   const slices = timeSlices()
@@ -115,7 +120,7 @@ export async function startExport(ctx: Ctx, slugs: readonly string[]): Promise<v
     if (key) recipeIds.push(key.id)
   }
   const title = { messageId: 'export.making', values: { count: recipeIds.length } }
-  enqueueTask(ctx, GROUP_EXPORT, { recipeIds }, { title })
+  await waitForTask(ctx, enqueueTask(ctx, GROUP_EXPORT, { recipeIds }, { title }), WAIT_MS)
 }
 
 /** The archive at a path as lists tell it. @throws invalid 400 for any other path */

@@ -89,6 +89,19 @@ export function getTask({ db, groupId, actor }: Pick<Ctx, 'db' | 'groupId' | 'ac
   return task
 }
 
+const BEGINS_WITHIN_MS = 100
+const LOOK_MS = 20
+
+/** Waits for a task that begins at once, at most so long; one that has to wait for its place is not waited for. */
+export async function waitForTask({ db }: Pick<Ctx, 'db'>, id: TaskId, mostMs: number): Promise<void> {
+  const begun = performance.now()
+  for (let passed = 0; passed < mostMs; passed = performance.now() - begun) {
+    const state = findTask(db, id)?.state
+    if (state !== 'running' && (state !== 'waiting' || passed > BEGINS_WITHIN_MS)) return
+    await Bun.sleep(LOOK_MS)
+  }
+}
+
 /** The newest tasks of all groups and of the site, for administrators. */
 export function listTasks({ db }: Pick<Ctx, 'db'>, limit: number): Task[] {
   return latestTasks(db, limit)
