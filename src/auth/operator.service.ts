@@ -1,4 +1,4 @@
-import { createGroup, findGroupOfName, type Group, onlyGroup } from '../groups/group.service'
+import { createGroup, defaultGroupOf, findGroupOfName, type Group, onlyGroup } from '../groups/group.service'
 import { type Ctx, createContext, type Services } from '../platform/context'
 import { runTransaction } from '../platform/db/transaction'
 import { AppError } from '../platform/errors'
@@ -25,9 +25,7 @@ export interface NewAccount extends AccountInput {
 function chooseGroup(services: Services, name: string | null): Group {
   const { defaultGroup } = services.config
   const found =
-    name === null
-      ? (onlyGroup(services) ?? findGroupOfName(services, defaultGroup))
-      : findGroupOfName(services, name)
+    name === null ? (onlyGroup(services) ?? defaultGroupOf(services)) : findGroupOfName(services, name)
   if (found) return found
   if (name === null && !isAnybodyThere(services))
     return createGroup(services, { name: defaultGroup, isPrivate: true })

@@ -1,4 +1,4 @@
-import { findGroupOfName, onlyGroup } from '../groups/group.service'
+import { defaultGroupOf, onlyGroup } from '../groups/group.service'
 import type { Config } from '../platform/config/config'
 import type { Services } from '../platform/context'
 import { runTransaction } from '../platform/db/transaction'
@@ -42,7 +42,7 @@ export function createOutsideAccount(
   const { username, fullName, email } = person
   const checked = checkForm(AccountInput, { username, fullName, email })
   if (!checked.isValid) throw unusable(Object.keys(checked.errors)[0] ?? 'name')
-  const group = findGroupOfName(services, services.config.defaultGroup) ?? onlyGroup(services)
+  const group = defaultGroupOf(services) ?? onlyGroup(services)
   if (!group) throw unusable('group')
   return createUser(services, {
     ...checked.values,

@@ -7,12 +7,13 @@ import { type GroupId, newId } from '../platform/ids'
 import { notFound, nothingToDelete } from '../platform/refusals'
 import { toSlug } from '../platform/text/slug'
 import type { AdminGroupInput, GroupPreferences } from './group.schema'
-import { getPreferences } from './group.service'
+import { defaultGroupOf, getPreferences } from './group.service'
 import {
   deleteGroup,
   findGroup,
   type Group,
   listGroups,
+  markDefault,
   pageOfGroups,
   preferencesOf,
   renameGroup,
@@ -20,7 +21,7 @@ import {
 } from './group.store'
 
 type Database = Pick<Services, 'db'>
-type Writing = Pick<Services, 'db' | 'clock'>
+type Writing = Pick<Services, 'db' | 'clock' | 'config'>
 
 export interface GroupWithPreferences extends Group {
   preferences: GroupPreferences | null
@@ -78,6 +79,7 @@ export function changeGroup(
   const group = getAnyGroup(services, groupId)
   if (name !== '' && name !== group.name) {
     const slug = toSlug(name) || `group-${groupId.slice(0, 8)}`
+    if (defaultGroupOf(services)?.id === groupId) markDefault(db, groupId)
     refuseTakenName('group.name-is-taken', () =>
       renameGroup(db, { id: groupId, name, slug }, toTimestamp(clock.now())),
     )
@@ -89,19 +91,14 @@ export function changeGroup(
   return getAnyGroup(services, groupId)
 }
 
-/** Whether it is the group that people come into when nobody names another one. */
-export function isDefaultGroup({ config }: Pick<Services, 'config'>, { name }: Pick<Group, 'name'>): boolean {
-  return name === config.defaultGroup
-}
-
 /** What keeps a group from being deleted, or null. */
 export function refusedDeletion(
-  services: Pick<Services, 'config'>,
-  group: Pick<Group, 'name'>,
+  services: Pick<Services, 'config' | 'db'>,
+  group: Pick<Group, 'id'>,
   members: number,
 ): 'group.cannot-delete-with-users' | 'group.cannot-delete-default' | null {
-  if (members > 0) return 'group.cannot-delete-with-users'
-  return isDefaultGroup(services, group) ? 'group.cannot-delete-default' : null
+  if (defaultGroupOf(services)?.id === group.id) return 'group.cannot-delete-default'
+  return members > 0 ? 'group.cannot-delete-with-users' : null
 }
 
 /** Checks that a group may go. @throws conflict 400: it is the default one, it has members, or there is none */

@@ -7,6 +7,7 @@ import { serverZone, type Zone } from '../platform/zone'
 import type { GroupPreferences, GroupSummary, UpdateGroupPreferencesInput } from './group.schema'
 import {
   chosenZones,
+  findDefaultGroup,
   findGroup,
   findGroupByName,
   findPreferences,
@@ -162,9 +163,14 @@ export function isGroupNameFree(services: Database, name: string): boolean {
   return findGroupOfName(services, name) === undefined
 }
 
+/** The group that people come into when nobody names another one; undefined while none has or had the configured name. */
+export function defaultGroupOf({ db, config }: Pick<Services, 'db' | 'config'>): Group | undefined {
+  return findDefaultGroup(db, config.defaultGroup)
+}
+
 /** Slug of the configured default group when strangers may read in it, else null. */
 export function publicDefaultGroupSlug({ db, config }: Pick<Services, 'db' | 'config'>): string | null {
-  const group = findGroupByName(db, config.defaultGroup)
+  const group = defaultGroupOf({ db, config })
   if (!group || findPreferences(db, group.id)?.privateGroup !== false) return null
   return group.slug
 }

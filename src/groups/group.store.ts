@@ -186,6 +186,19 @@ export function renameGroup(db: Db, { id, name, slug }: Group, now: string): voi
   db.run('UPDATE groups SET name = ?2, slug = ?3, updated_at = ?4 WHERE id = ?1', id, name, slug, now)
 }
 
+/** Remembers that newcomers come into a group, whatever its name is to be; no other one is remembered as that. */
+export function markDefault(db: Db, groupId: GroupId): void {
+  db.run('UPDATE groups SET was_default = (id = ?1) WHERE was_default <> (id = ?1)', groupId)
+}
+
+/** The group of the configured name, else the one that had it. */
+export function findDefaultGroup(db: Db, name: string): Group | undefined {
+  return db.get<Group>(
+    'SELECT id, name, slug FROM groups WHERE name = ?1 OR was_default = 1 ORDER BY name = ?1 DESC LIMIT 1',
+    name,
+  )
+}
+
 /** With everything in it (foreign key actions). @throws when anybody is a member */
 export function deleteGroup(db: Db, groupId: GroupId): void {
   db.run('DELETE FROM groups WHERE id = ?1', groupId)

@@ -40,6 +40,7 @@ import wrongCodes from './0038_wrong-codes.sql' with { type: 'text' }
 import makersOfLinks from './0039_makers-of-links.sql' with { type: 'text' }
 import sealedTokens from './0040_sealed-tokens.sql' with { type: 'text' }
 import passkeyRecords from './0041_passkey-records.sql' with { type: 'text' }
+import renamedDefault from './0042_renamed-default.sql' with { type: 'text' }
 
 /** All schema changes in order; append only, a released one never changes (decision 0003). */
 export const MIGRATIONS: readonly Migration[] = [
@@ -84,4 +85,5 @@ export const MIGRATIONS: readonly Migration[] = [
   { name: '0039_makers-of-links', sql: makersOfLinks },
   { name: '0040_sealed-tokens', sql: sealedTokens },
   { name: '0041_passkey-records', sql: passkeyRecords },
+  { name: '0042_renamed-default', sql: renamedDefault },
 ]

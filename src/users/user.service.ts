@@ -1,4 +1,4 @@
-import { findGroupOfName } from '../groups/group.service'
+import { defaultGroupOf, findGroupOfName } from '../groups/group.service'
 import { toTimestamp } from '../platform/clock'
 import type { Ctx, Services } from '../platform/context'
 import { AppError } from '../platform/errors'
@@ -204,7 +204,7 @@ function groupAfter(
   name: string | null | undefined,
 ): GroupId {
   if (!name || name === user.group) return user.groupId
-  const group = findGroupOfName(services, name) ?? findGroupOfName(services, services.config.defaultGroup)
+  const group = findGroupOfName(services, name) ?? defaultGroupOf(services)
   if (!group)
     throw new AppError('conflict', 'user.failed-to-update', { fields: { group: 'group.not-found' } })
   return group.id

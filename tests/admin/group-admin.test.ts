@@ -75,6 +75,13 @@ test('a group with people and the default group cannot be deleted; an empty one 
     expect(await remove(other.groupId)).toEqual([400, 'Cannot delete group with users'])
     const home = (await call(kitchen, mara, 'POST', '/api/admin/groups', { name: 'Home' })).body
     expect(await remove(home.id)).toEqual([400, 'Cannot delete default group'])
+    const path = `/api/admin/groups/${home.id}`
+    await call(kitchen, mara, 'PUT', path, { id: home.id, name: 'The whole family' })
+    expect(await remove(home.id)).toEqual([400, 'Cannot delete default group'])
+    const ada = { username: 'ada', fullName: 'Ada', email: 'ada@example.com', password: 'long enough' }
+    const joined = await call(kitchen, mara, 'POST', '/api/admin/users', ada)
+    expect(joined.body.group).toBe('The whole family')
+    expect(await remove(home.id)).toEqual([400, 'Cannot delete default group'])
 
     const { body: slug } = await call(kitchen, other, 'POST', '/api/recipes', { name: 'Soup' })
     const { body: recipe } = await call(kitchen, other, 'GET', `/api/recipes/${slug}`)

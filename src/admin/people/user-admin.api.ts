@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { createAccount } from '../../auth/operator.service'
-import { findGroupOfName } from '../../groups/group.service'
+import { defaultGroupOf, findGroupOfName } from '../../groups/group.service'
 import type { Ctx } from '../../platform/context'
 import { AppError, type ErrorCode } from '../../platform/errors'
 import { FLAG_NAMES } from '../../platform/flags'
@@ -21,9 +21,8 @@ const shared = { access: 'admin', tag: 'Admin: users' } as const
 /** A new account in the group of a name; without one, or for a name that nobody has, in the default group, else the caller's. */
 async function addUser({ services }: RequestScope, ctx: Ctx, input: NewUserInput): Promise<User> {
   const { username, fullName, email, password, authMethod } = input
-  const isKnown = (group: string) => findGroupOfName(services, group) !== undefined
-  const [wanted, usual] = [input.group ?? '', services.config.defaultGroup]
-  const group = isKnown(wanted) ? wanted : isKnown(usual) ? usual : ctx.actor.groupName
+  const named = findGroupOfName(services, input.group ?? '') ?? defaultGroupOf(services)
+  const group = named?.name ?? ctx.actor.groupName
   const name = { username: username || fullName!, fullName: fullName || username! }
   const flags = Object.fromEntries(FLAG_NAMES.map((flag) => [flag, input[flag]]))
   return createAccount(services, { ...name, email, password, authMethod, groupName: group, flags })
