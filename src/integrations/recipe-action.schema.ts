@@ -1,7 +1,6 @@
 import * as v from 'valibot'
 import { Name } from '../platform/http/fields'
 import type { Id } from '../platform/ids'
-import { isLinkTarget, isWebAddress } from './recipe-action.rules'
 
 export type RecipeActionId = Id<'recipe-action'>
 
@@ -22,6 +21,45 @@ export const RecipeAction = v.pipe(
   v.metadata({ ref: 'RecipeAction' }),
 )
 export type RecipeAction = v.InferOutput<typeof RecipeAction> & { id: RecipeActionId }
+
+/** What stands for the recipe in an address. */
+export const PLACEHOLDER = /\$\{(url|id|slug)\}/g
+/** Of these a browser runs or shows what is in the address itself, or opens what is on the reader's own disk. */
+const DANGEROUS = new Set(['javascript:', 'data:', 'vbscript:', 'blob:', 'file:'])
+const MOST_DECODINGS = 5
+
+/** As a browser reads it: without the spaces and control characters in front of a scheme and the line breaks inside one. */
+function schemeOf(address: string): string {
+  return URL.canParse(address) ? new URL(address).protocol : ''
+}
+
+/** Whether an address would run as script or read a file, as it stands or decoded, however often. */
+export function isDangerous(address: string): boolean {
+  let text = address
+  for (let round = 0; round < MOST_DECODINGS; round++) {
+    // What is in front of the first colon, in case the rest is no address that could be parsed.
+    const word = text
+      .slice(0, text.indexOf(':') + 1)
+      .replace(/[\s\p{Cc}]/gu, '')
+      .toLowerCase()
+    if (DANGEROUS.has(word) || DANGEROUS.has(schemeOf(text))) return true
+    const decoded = text.replace(/%[0-9a-f]{2}/gi, (code) =>
+      String.fromCharCode(Number.parseInt(code.slice(1), 16)),
+    )
+    if (decoded === text) return false
+    text = decoded
+  }
+  return true
+}
+
+/** Whether the server may post to an address: http and https alone. */
+export function isWebAddress(template: string): boolean {
+  if (!/^https?:\/\//i.test(template)) return false
+  return URL.canParse(template.replace(PLACEHOLDER, 'x'))
+}
+
+/** Whether a link may lead there: any scheme (`shortcuts:`, `obsidian:`), or none, but those that run something. */
+const isLinkTarget = (template: string): boolean => !isDangerous(template.replace(PLACEHOLDER, 'x'))
 
 export const RecipeActionInput = v.pipe(
   v.object({

@@ -13,8 +13,13 @@ import { notFound, nothingToDelete } from '../platform/refusals'
 import { recipeJson } from '../recipes/recipe/recipe.service'
 import { readCardActionsBy } from '../search/recipe-card.service'
 import { urls } from '../urls'
-import { actionAddress, isWebAddress } from './recipe-action.rules'
-import type { RecipeAction, RecipeActionId, RecipeActionInput } from './recipe-action.schema'
+import { actionAddress } from './recipe-action.rules'
+import {
+  isWebAddress,
+  type RecipeAction,
+  type RecipeActionId,
+  type RecipeActionInput,
+} from './recipe-action.schema'
 import * as store from './recipe-action.store'
 
 declare module '../platform/cache/cache' {
