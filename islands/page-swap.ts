@@ -1,10 +1,10 @@
-import { ONCE } from '../src/platform/http/form.rules'
+import { FORM_KEY } from '../src/platform/http/form.rules'
 
 /** What is pressed from now on is another wish than what was pressed: all forms get the key of the page that came after it. */
 export function renewKeys(page: Document): void {
-  const key = page.querySelector<HTMLInputElement>(`[name=${ONCE}]`)?.value
+  const key = page.querySelector<HTMLInputElement>(`[name=${FORM_KEY}]`)?.value
   if (!key) return
-  for (const field of document.querySelectorAll<HTMLInputElement>(`[name=${ONCE}]`)) field.value = key
+  for (const field of document.querySelectorAll<HTMLInputElement>(`[name=${FORM_KEY}]`)) field.value = key
 }
 
 /**

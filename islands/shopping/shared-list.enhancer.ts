@@ -1,4 +1,4 @@
-import { ONCE } from '../../src/platform/http/form.rules'
+import { FORM_KEY } from '../../src/platform/http/form.rules'
 import { fetchPage } from '../api-client'
 import { swapParts } from '../page-swap'
 
@@ -25,7 +25,7 @@ export default function enhance(): void {
     const fields = [...new FormData(form)].map(([name, value]) => [name, String(value)])
     const body = new URLSearchParams(fields)
     // All ticks as they are: the same ones once more are no second press.
-    body.delete(ONCE)
+    body.delete(FORM_KEY)
     const found = await fetchPage(form.action, sends ? { method: 'POST', body } : {})
     isBusy = false
     const isHere = found?.status === 200

@@ -1,14 +1,14 @@
 import type { RequestScope } from '../platform/http/request-scope'
 import { takeUnsent, type Unsent } from '../platform/http/unsent'
 import { fillForm } from '../platform/web/fill-form'
-import { sayHere } from '../platform/web/notice'
+import { showNotice } from '../platform/web/notice'
 import type { KeptPage, Page } from '../platform/web/page'
 import { renderKeptPage, renderPage } from '../platform/web/render-page'
 import { frameFor } from './frame'
 
 /** The page of a form as somebody left it who has sent it in vain. */
 async function drawAgain(scope: RequestScope, page: Page | KeptPage, unsent: Unsent): Promise<Response> {
-  sayHere(scope, unsent.notice)
+  showNotice(scope, unsent.notice)
   const whole = 'kept' in page ? { ...page, ...(await page.draw()) } : page
   const response = await renderPage(scope, whole, frameFor(scope, whole))
   response.headers.set('cache-control', 'no-store')

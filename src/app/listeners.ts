@@ -1,12 +1,12 @@
 import { followAddresses } from '../auth/address/confirmation.service'
-import { handOutBackups } from '../backups/hand-out.service'
+import { allowBackupDownloads } from '../backups/downloads.service'
 import { joinRecipes, keepCommentsOfLeavers } from '../comments/comment.service'
 import { readHouseholdWebhooksBy } from '../groups/household.service'
 import { detachFromRecipes } from '../history/detach.service'
 import { followHistory } from '../history/record.service'
-import { tellNews } from '../integrations/notifiers/happenings.service'
-import { tellBrowsers } from '../integrations/push/push.service'
-import { bringActionsBack, offerActionsOnCards } from '../integrations/recipe-action.service'
+import { listenForNotifiers } from '../integrations/notifiers/notifier-events.service'
+import { pushListChanges } from '../integrations/push/push.service'
+import { offerActionsOnCards, reviveDeletedActions } from '../integrations/recipe-action.service'
 import { listAllWebhooks } from '../integrations/webhooks/webhook.service'
 import { endInvitationsOfLeavers } from '../invitations/invitation.service'
 import { keepPlansOfLeavers } from '../mealplans/entries/plan-entry.service'
@@ -29,9 +29,9 @@ import { keepEventsOfLeavers, noteNewRecipes } from '../timeline/timeline.servic
 /** Who listens to what has happened elsewhere, one line per slice. Called once, when the services are made. */
 export function registerListeners(services: Services): void {
   joinRecipes()
-  handOutBackups()
+  allowBackupDownloads()
   detachOrganizersBy(detachFromRecipes)
-  bringActionsBack()
+  reviveDeletedActions()
   offerActionsOnCards(services)
   readHouseholdWebhooksBy(listAllWebhooks)
   // Before whoever moves what a merge or a deletion takes away.
@@ -56,6 +56,6 @@ export function registerListeners(services: Services): void {
   followAddresses(services)
   endLinksOfLeavers(services)
   endInvitationsOfLeavers(services)
-  tellNews(services)
-  tellBrowsers(services)
+  listenForNotifiers(services)
+  pushListChanges(services)
 }

@@ -24,7 +24,7 @@ import { type FolderLock, lockFolder } from '../platform/storage/folder-lock'
 import { DirectoryInUseError } from '../platform/storage/in-use'
 import { closeToOthers } from '../platform/storage/private-files'
 import { sweepStates } from '../platform/storage/stage'
-import { isSwapOpen, settleSwap } from '../platform/storage/swap'
+import { finishSwap, isSwapOpen } from '../platform/storage/swap'
 
 /** Where the database of a data directory lies; never below a served path. */
 export function databaseFile(dataDir: string): string {
@@ -53,7 +53,7 @@ const SERVER_ENDS_MS = 20_000
  * @param waitMs how long a server that is about to end is waited for
  * @throws DirectoryInUseError
  */
-export function holdDataDirectory(
+export function lockDataDirectory(
   { dataDir }: Pick<Config, 'dataDir'>,
   log: Log,
   waitMs = SERVER_ENDS_MS,
@@ -62,7 +62,7 @@ export function holdDataDirectory(
   mkdirSync(root, { recursive: true, mode: 0o700 })
   const lock = lockFolder(root, waitMs)
   if (!lock) throw new DirectoryInUseError(root)
-  if (settleSwap(root)) log.warn('finished putting a backup back, which was cut off')
+  if (finishSwap(root)) log.warn('finished putting a backup back, which was cut off')
   sweepStates(root)
   sweepRehearsals(root)
   return lock
@@ -86,8 +86,8 @@ function sweepRehearsals(root: string): void {
 }
 
 /** For a command: where a server holds the directory, it is the one to finish. */
-function settleAlone(dataDir: string, log: Log): void {
-  if (isSwapOpen(dataDir)) holdDataDirectory({ dataDir }, log, 0).release()
+function finishSwapAlone(dataDir: string, log: Log): void {
+  if (isSwapOpen(dataDir)) lockDataDirectory({ dataDir }, log, 0).release()
 }
 
 /** Databases hold password hashes, and the first versions left them readable for everybody on the machine. */
@@ -101,7 +101,7 @@ function closeDataDirectory(dataDir: string, log: Log): void {
 }
 
 /** Migrates a copy of a snapshot, which itself stays as it is. @throws UpgradeFailedError */
-function tryOn(snapshotOf: string, migrations: readonly Migration[] = MIGRATIONS): string[] {
+function migrateCopy(snapshotOf: string, migrations: readonly Migration[] = MIGRATIONS): string[] {
   const file = `${snapshotOf}${REHEARSAL}`
   copyFileSync(snapshotOf, file, constants.COPYFILE_FICLONE)
   const copy = openDatabase(file)
@@ -127,7 +127,7 @@ export function checkUpgrade({ dataDir }: Pick<Config, 'dataDir'>): { schema: nu
     const copy = join(folder, 'trivet.db')
     const schema = schemaVersion(raw)
     snapshot(raw, copy)
-    return { schema, needed: tryOn(copy) }
+    return { schema, needed: migrateCopy(copy) }
   } finally {
     raw.close()
     rmSync(folder, { recursive: true, force: true })
@@ -158,14 +158,14 @@ export function openMigrated(config: Config, log: Log): OpenDatabase {
     )
   }
   closeDataDirectory(dataDir, log)
-  settleAlone(dataDir, log)
+  finishSwapAlone(dataDir, log)
   const opened = openDatabase(databaseFile(dataDir))
   try {
     const ran = migrate(opened.raw, MIGRATIONS, (from) => {
       const file = snapshotFile(dataDir, from)
       snapshot(opened.raw, file)
       log.info('made a snapshot before the upgrade', { file })
-      tryOn(file)
+      migrateCopy(file)
       log.info('the upgrade went well on a copy')
     })
     if (ran.length > 0)

@@ -20,7 +20,7 @@ export function keepInMemory({ db }: Database, session: SessionRow): void {
 }
 
 /** Tries again to write a session that is only in memory; returns it as long as that fails, undefined for all others. */
-export function writeLate({ db }: Database, tokenHash: string): SessionRow | undefined {
+export function retryWrite({ db }: Database, tokenHash: string): SessionRow | undefined {
   const sessions = kept.get(db)
   const session = sessions?.get(tokenHash)
   if (!sessions || !session) return undefined

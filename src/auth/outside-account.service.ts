@@ -55,7 +55,7 @@ export function createOutsideAccount(
 }
 
 /** Follows what a provider or a directory says of who is an administrator, at each sign-in. */
-export function followAdministrator(services: Services, userId: UserId, isAdmin: boolean): void {
+export function syncAdministrator(services: Services, userId: UserId, isAdmin: boolean): void {
   const outcome = setAdministrator(services, userId, isAdmin)
   if (outcome === 'last') {
     services.log.warn(
@@ -84,9 +84,9 @@ export function isDecidedElsewhere(
 }
 
 /** Ends what a provider or a directory gave to somebody whom it no longer lets in: rights, sessions and API tokens. */
-export function endWhatWasGiven(services: Services, userId: UserId, hasGivenRights: boolean): void {
+export function revokeOutsideAccess(services: Services, userId: UserId, hasGivenRights: boolean): void {
   runTransaction(services.raw, () => {
-    if (hasGivenRights) followAdministrator(services, userId, false)
+    if (hasGivenRights) syncAdministrator(services, userId, false)
     const ended = closeOtherSessions(services, userId, null) + revokeApiTokensOf(services, userId)
     if (ended > 0) services.log.info('what a provider no longer gives has ended', { userId })
   })

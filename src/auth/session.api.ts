@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { refuseElsewhere } from '../platform/http/origin'
+import { refuseCrossSite } from '../platform/http/origin'
 import { limitRate } from '../platform/http/rate-limit'
 import { type ApiRoute, route } from '../platform/http/route'
 import { AccessToken } from './session.schema'
@@ -19,7 +19,7 @@ export const AUTH_ROUTES: ApiRoute[] = [
       errors: ['rate-limited'],
     },
     ({ scope }) => {
-      refuseElsewhere(scope)
+      refuseCrossSite(scope)
       limitRate(scope, 'refresh', REFRESH_LIMIT)
       return { access_token: refreshSession(scope), token_type: 'bearer' }
     },

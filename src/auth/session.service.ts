@@ -13,8 +13,8 @@ import {
   forgetInMemory,
   forgetOthersInMemory,
   keepInMemory,
+  retryWrite,
   sessionInMemory,
-  writeLate,
 } from './memory-session.service'
 import {
   type Bearer,
@@ -95,7 +95,7 @@ function noteUse(services: Services, tokenHash: string, { kind, isRemembered, la
 
 function findBearerOf(services: Services, tokenHash: string): Bearer | undefined {
   const now = toTimestamp(services.clock.now())
-  const unwritten = writeLate(services, tokenHash)
+  const unwritten = retryWrite(services, tokenHash)
   if (!unwritten) return findBearer(services.db, tokenHash, now)
   const actor = findActor(services, unwritten.userId)
   if (!actor || unwritten.expiresAt <= now) return undefined

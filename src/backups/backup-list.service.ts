@@ -12,8 +12,8 @@ import { fileResponse } from '../platform/images/media-response'
 import { formatBytes } from '../ui/format.rules'
 import { findActor } from '../users/actor.service'
 import type { AllBackups } from './backup.schema'
-import { findBackupFile, knownBackup, placesOf, proveBackup } from './backup.service'
-import { DOWNLOADS } from './hand-out.service'
+import { findBackupFile, knownBackup, placesOf, verifyBackup } from './backup.service'
+import { DOWNLOADS } from './downloads.service'
 import { backupsDirOf, type LedgerEntry, readLedger } from './ledger.service'
 import { packInProcess } from './work/worker-process.service'
 
@@ -111,7 +111,7 @@ export async function keepUpload(
     await media.remove(upload.place)
     await rm(from, { force: true })
   }
-  void proveBackup(services, name).catch((error) =>
+  void verifyBackup(services, name).catch((error) =>
     services.log.error('an uploaded backup was not looked at', { error }),
   )
   return name

@@ -6,18 +6,18 @@ import type { RequestScope } from '../platform/http/request-scope'
 import { receiveForm } from '../platform/http/upload'
 import type { TaskMessage } from '../platform/jobs/task'
 import { enqueueTask } from '../platform/jobs/tasks'
-import { wayBack } from '../platform/storage/swap'
+import { previousState } from '../platform/storage/swap'
 import { leaveNotice } from '../platform/web/notice'
 import type { Page, PageAnswer } from '../platform/web/page'
 import { formatList, sizeText } from '../ui/format.rules'
 import { urls } from '../urls'
 import { AskDelete, AskRestore, type AskRestoreProps } from './ask.view'
-import { deleteBackup, findBackupFile, proveBackup } from './backup.service'
+import { deleteBackup, findBackupFile, verifyBackup } from './backup.service'
 import { createBackupToken, keepUpload, type ListedBackup, listBackups } from './backup-list.service'
+import { backupRunState } from './backup-run.service'
 import { BackupsView } from './backups.view'
 import { backupsDirOf, lastProven, readLedger } from './ledger.service'
-import { operationState } from './operation.service'
-import { restoreBackup, restoreWayBack } from './restore.service'
+import { restoreBackup, undoRestore } from './restore.service'
 import { BACKUP } from './scheduled.service'
 import { checkStorage, storageOf } from './storage.service'
 
@@ -55,7 +55,7 @@ async function showBackups({ scope }: MemberPageCall): Promise<Page> {
   const { config } = scope.services
   const folder = backupsDirOf(config)
   mkdirSync(folder, { recursive: true, mode: 0o700 })
-  const { current, failure: restoreFailure } = operationState(config)
+  const { current, failure: restoreFailure } = backupRunState(config)
   const { failure, sent } = readLedger(folder)
   const storage = storageOf(config)
   const backups = await listBackups(config)
@@ -77,7 +77,7 @@ async function showBackups({ scope }: MemberPageCall): Promise<Page> {
         }
         failure={failure && { text: say(scope, failure), at: failure.at }}
         restoreFailure={restoreFailure && say(scope, restoreFailure)}
-        wayBackAt={wayBack(config.dataDir)?.at ?? null}
+        wayBackAt={previousState(config.dataDir)?.at ?? null}
         storage={storage && { bucket: storage.bucket, sentAt: sent?.at ?? null }}
       />
     ),
@@ -110,7 +110,7 @@ async function askRestore(call: MemberPageCall, error: string | null = null): Pr
 }
 
 function askBack({ scope }: MemberPageCall, error: string | null = null): Page {
-  const back = wayBack(scope.services.config.dataDir)
+  const back = previousState(scope.services.config.dataDir)
   if (!back) throw new AppError('not-found', 'exceptions.not-found')
   return ask(scope, { name: null, createdAt: back.at, recipes: null, isMealie: false, fault: null, error })
 }
@@ -134,7 +134,7 @@ async function restore(call: MemberPageCall) {
 
 async function goBack(call: MemberPageCall) {
   if (!(await isAcknowledged(call))) return askBack(call, call.scope.i18n._('backup.not-acknowledged'))
-  return inBackground(call, restoreWayBack(call.scope.services, 0))
+  return inBackground(call, undoRestore(call.scope.services, 0))
 }
 
 async function upload({ ctx, scope }: MemberPageCall): Promise<PageAnswer> {
@@ -179,7 +179,7 @@ export const BACKUP_PAGES: PageRoute[] = [
   page({ ...admin, path: '/admin/backups' }, showBackups),
   page({ ...post, path: '/admin/backups' }, async (call) => {
     const { ctx, scope } = call
-    if (operationState(scope.services.config).current) throw new AppError('conflict', 'backup.another-runs')
+    if (backupRunState(scope.services.config).current) throw new AppError('conflict', 'backup.another-runs')
     const isSent = (await call.form()).get('send') === 'on'
     enqueueTask(ctx, BACKUP, { isSent }, { title: { messageId: 'backup.making' }, orderKey: 'backup' })
     leaveNotice(scope, { tone: 'info', messageId: 'backup.begun' })
@@ -195,7 +195,7 @@ export const BACKUP_PAGES: PageRoute[] = [
   page({ ...post, path: '/admin/backups/:name/prove' }, async (call) => {
     const { name } = await findBackup(call)
     call.scope.log.info('reads a backup through', { name })
-    void proveBackup(call.scope.services, name)
+    void verifyBackup(call.scope.services, name)
     return seeOther(urls.backups())
   }),
   page({ ...admin, path: '/admin/backups/:name/restore' }, (call) => askRestore(call)),

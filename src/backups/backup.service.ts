@@ -8,12 +8,12 @@ import { AppError } from '../platform/errors'
 import { diskFault } from '../platform/faults'
 import { forTheLog } from '../platform/i18n/i18n'
 import { isSafeName } from '../platform/images/media-path'
+import { runExclusively } from './backup-run.service'
 import { backupsDirOf, changeLedger, type LedgerEntry, readLedger } from './ledger.service'
-import { operate } from './operation.service'
 import type { BackupOutcome } from './work/job.schema'
-import { type Kept, outlived } from './work/keep.rules'
 import { databaseOf, momentOfName } from './work/make.service'
 import type { Purpose } from './work/manifest.schema'
+import { expiredBackups, type ScheduledBackup } from './work/retention.rules'
 import { runInProcess } from './work/worker-process.service'
 
 type Settings = Pick<Config, 'dataDir' | 'backupDir' | 'backupKey'>
@@ -85,7 +85,7 @@ export async function createBackup(
   { to = null, run = runInProcess, signal, onProgress }: BackupOptions = {},
 ): Promise<BackupOutcome> {
   if (!existsSync(databaseOf(resolve(site.config.dataDir)))) throw new AppError('conflict', 'backup.no-data')
-  return operate(site.config, 'backup', null, async (operation) => {
+  return runExclusively(site.config, 'backup', null, async (operation) => {
     let made: string | null = null
     const report = {
       progress(done: number, total: number) {
@@ -117,7 +117,7 @@ export async function createBackup(
   })
 }
 
-export const quiet = { progress: () => {}, made: () => {} }
+export const NO_REPORT = { progress: () => {}, made: () => {} }
 
 /** Whose a backup is and what is in it, once all of it was read. @throws AppError in words for what is wrong */
 async function readThrough(
@@ -128,15 +128,15 @@ async function readThrough(
   const places = placesOf(site.config)
   const file = join(places.backupsDir, name)
   // Once in the life of a server, if ever: what it takes is loaded then.
-  const { isOfAnotherServer, lookThroughInstance } = await import('./from-instance.service')
+  const { isOfAnotherServer, verifyInstance } = await import('./from-instance.service')
   if (await isOfAnotherServer(file))
-    return { of: 'mealie', summary: await lookThroughInstance(places.dataDir, file, progress) }
-  const { summary } = await runInProcess({ kind: 'prove', ...places, file }, { ...quiet, progress })
+    return { of: 'mealie', summary: await verifyInstance(places.dataDir, file, progress) }
+  const { summary } = await runInProcess({ kind: 'prove', ...places, file }, { ...NO_REPORT, progress })
   return { of: 'trivet', summary }
 }
 
 /** Looks whether all of a backup is there and right; what is found stands beside it. Never throws for what is wrong with it. */
-export async function proveBackup(site: Site, name: string): Promise<void> {
+export async function verifyBackup(site: Site, name: string): Promise<void> {
   const folder = backupsDirOf(site.config)
   const known = readLedger(folder).entries[name]
   let found: Pick<LedgerEntry, 'of' | 'summary'> = {
@@ -145,7 +145,7 @@ export async function proveBackup(site: Site, name: string): Promise<void> {
   }
   let fault: LedgerEntry['fault'] = null
   try {
-    found = await operate(site.config, 'proof', name, (operation) =>
+    found = await runExclusively(site.config, 'proof', name, (operation) =>
       readThrough(site, name, (done, total) => void Object.assign(operation, { done, total })),
     )
   } catch (error) {
@@ -163,7 +163,7 @@ async function removeBackups({ config }: Site, names: string[]): Promise<void> {
   changeLedger(backupsDirOf(config), (ledger) => {
     for (const name of names) delete ledger.entries[name]
   })
-  await runInProcess({ kind: 'remove', ...placesOf(config), names }, quiet)
+  await runInProcess({ kind: 'remove', ...placesOf(config), names }, NO_REPORT)
 }
 
 /** @throws conflict `backup.not-deleted` 400 where there is none of that name; `backup.another-runs` */
@@ -171,7 +171,7 @@ export async function deleteBackup(site: Site, name: string): Promise<void> {
   const file = await findBackupFile(site.config, name)
   if (!file) throw new AppError('conflict', 'backup.not-deleted')
   // The name goes at once; photographs that nobody shares any more follow.
-  await operate(site.config, 'backup', name, async () => {
+  await runExclusively(site.config, 'backup', name, async () => {
     await rm(file, { force: true })
     await removeBackups(site, [name])
   })
@@ -187,7 +187,7 @@ export async function knownBackup(site: Site, name: string): Promise<LedgerEntry
   if (known) return known
   try {
     const job = { kind: 'look' as const, ...placesOf(site.config), file: join(folder, name) }
-    const { summary } = await runInProcess(job, quiet)
+    const { summary } = await runInProcess(job, NO_REPORT)
     const entry: LedgerEntry = { of: 'trivet', summary, provenAt: null, fault: null }
     changeLedger(folder, ({ entries }) => {
       entries[name] ??= entry
@@ -205,7 +205,7 @@ export async function knownBackup(site: Site, name: string): Promise<LedgerEntry
  */
 export async function pruneBackups(site: Site): Promise<number> {
   const { backupKeep } = site.config
-  const [sound, faulty]: Kept[][] = [[], []]
+  const [sound, faulty]: ScheduledBackup[][] = [[], []]
   for (const name of await readdir(backupsDirOf(site.config)).catch(() => [])) {
     if (momentOfName(name) === null || !name.endsWith('.zip')) continue
     const known = await knownBackup(site, name)
@@ -213,8 +213,8 @@ export async function pruneBackups(site: Site): Promise<number> {
     ;(known.fault === null ? sound! : faulty!).push({ name, createdAt: known.summary.createdAt })
   }
   const names = [
-    ...outlived(sound!, backupKeep),
-    ...outlived(faulty!, { daily: backupKeep.daily, weekly: 0, monthly: 0 }),
+    ...expiredBackups(sound!, backupKeep),
+    ...expiredBackups(faulty!, { daily: backupKeep.daily, weekly: 0, monthly: 0 }),
   ]
   if (names.length > 0) await removeBackups(site, names)
   return names.length

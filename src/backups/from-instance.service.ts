@@ -84,7 +84,7 @@ export const fillFromInstance = (
  * Reads a whole Mealie through as far as a restore would, beside the state in use, and writes nothing that stays.
  * @throws as `fillFromInstance`
  */
-export async function lookThroughInstance(
+export async function verifyInstance(
   dataDir: string,
   file: string,
   onProgress: OnProgress,

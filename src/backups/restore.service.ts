@@ -12,11 +12,11 @@ import { forTheLog } from '../platform/i18n/i18n'
 import type { UserId } from '../platform/ids'
 import { abandonOpenTasks } from '../platform/jobs/tasks'
 import { createStage, discardStage, STATE_NAMES, type Stage } from '../platform/storage/stage'
-import { isSwapOpen, swapIn, wayBack } from '../platform/storage/swap'
+import { isSwapOpen, previousState, swapIn } from '../platform/storage/swap'
 import { accountToKeep, type KeptAccount } from '../users/kept-account.service'
 import { placesOf } from './backup.service'
+import { runExclusively } from './backup-run.service'
 import { fillFromInstance, isOfAnotherServer } from './from-instance.service'
-import { operate } from './operation.service'
 import { fillFromSnapshot, isDatabaseFile } from './snapshot.service'
 import { closeCopy, openCopy } from './work/copy.store'
 import { databaseOf } from './work/make.service'
@@ -33,7 +33,7 @@ function checkMovable(dataDir: string): void {
 }
 
 /** Everybody logs in anew, and nothing is begun that was asked for long ago. Of a directory that was empty there is nothing to settle. */
-export function settleStage(stage: Stage): void {
+export function clearSessionsAndTasks(stage: Stage): void {
   if (!existsSync(databaseOf(stage.dir))) return
   const raw = openCopy(databaseOf(stage.dir))
   try {
@@ -73,7 +73,7 @@ export async function stageBackup(
       const job = { kind: 'unpack' as const, ...placesOf(config), file, stageDir: stage.dir }
       await run(job, { progress: onProgress, made: () => {} })
     }
-    settleStage(stage)
+    clearSessionsAndTasks(stage)
     return { ...stage, brought }
   } catch (error) {
     discardStage(stage)
@@ -101,7 +101,7 @@ export async function restoreBackup(
   { userId, waiting }: { userId: UserId; waiting: number },
 ): Promise<void> {
   const keeper = accountToKeep(site, userId)
-  await operate(site.config, 'restore', name, async (operation) => {
+  await runExclusively(site.config, 'restore', name, async (operation) => {
     const onProgress = (done: number, total: number) => void Object.assign(operation, { done, total })
     try {
       const stage = await stageBackup(site.config, file, onProgress, { keeper })
@@ -120,11 +120,11 @@ export async function restoreBackup(
 }
 
 /** Goes back to what the last restore has replaced. @throws conflict `backup.no-way-back` */
-export async function restoreWayBack(site: Site, waiting: number): Promise<void> {
-  const back = wayBack(site.config.dataDir)
+export async function undoRestore(site: Site, waiting: number): Promise<void> {
+  const back = previousState(site.config.dataDir)
   if (!back) throw new AppError('conflict', 'backup.no-way-back')
-  await operate(site.config, 'restore', null, async () => {
-    settleStage(back)
+  await runExclusively(site.config, 'restore', null, async () => {
+    clearSessionsAndTasks(back)
     await putInPlace(site, back, waiting)
     site.log.warn('went back to what was before the last restore')
   })

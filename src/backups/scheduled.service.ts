@@ -9,7 +9,7 @@ import { isMailReady, sendMail } from '../platform/mail/mail'
 import { urls } from '../urls'
 import { administratorsToTell } from '../users/user.service'
 import { createBackup, faultOf, pruneBackups } from './backup.service'
-import { sendAway } from './storage.service'
+import { uploadBackup } from './storage.service'
 
 const Fault = v.object({
   messageId: v.string(),
@@ -47,11 +47,11 @@ function tellAdministrators(services: Services, error: unknown): void {
 }
 
 /** What the clock has found due: a backup, then room for the next. @throws what has failed, which administrators are told by mail */
-export async function makeScheduled(services: Services): Promise<string> {
+export async function runScheduledBackup(services: Services): Promise<string> {
   try {
     const { file } = await createBackup(services, 'scheduled')
     const removed = await pruneBackups(services)
-    const isSent = await sendAway(services, file)
+    const isSent = await uploadBackup(services, file)
     return `${file}${isSent ? ', also sent to the storage' : ''}; ${removed} older ones removed`
   } catch (error) {
     tellAdministrators(services, error)
@@ -78,7 +78,7 @@ export const BACKUP = taskKind({
     signal.addEventListener('abort', onAbort)
     try {
       const { file } = await createBackup(services, 'manual', { signal: stop.signal, onProgress: progress })
-      if (isSent) await sendAway(services, file)
+      if (isSent) await uploadBackup(services, file)
     } catch (error) {
       if (!stop.signal.aborted) tellAdministrators(services, error)
       throw error

@@ -6,7 +6,7 @@ import { checkRoom } from '../platform/faults'
 import { forTheLog } from '../platform/i18n/i18n'
 import { getObject, type ObjectStorage, tryStorage } from '../platform/net/object-storage'
 import { writePieces } from '../platform/storage/file-pieces'
-import { findBackupFile, noteFailure, placesOf, quiet, type Site } from './backup.service'
+import { findBackupFile, NO_REPORT, noteFailure, placesOf, type Site } from './backup.service'
 import { backupsDirOf, changeLedger, readLedger } from './ledger.service'
 import { runInProcess } from './work/worker-process.service'
 
@@ -38,7 +38,7 @@ function needStorage(config: Settings): ObjectStorage {
  * Sends a whole copy of a backup to the storage elsewhere. One that fails is tried again by the clock. @returns false where there is none
  * @throws AppError in words; administrators see it until a backup goes well again
  */
-export async function sendAway(site: Site, file: string, run = runInProcess): Promise<boolean> {
+export async function uploadBackup(site: Site, file: string, run = runInProcess): Promise<boolean> {
   const { config, clock, log } = site
   const storage = storageOf(config)
   if (storage === null) return false
@@ -46,7 +46,7 @@ export async function sendAway(site: Site, file: string, run = runInProcess): Pr
   const name = basename(file)
   const note = () => ({ name, at: toTimestamp(clock.now()) })
   try {
-    await run({ kind: 'send', ...placesOf(config), file, storage, keep: config.backupKeep }, quiet)
+    await run({ kind: 'send', ...placesOf(config), file, storage, keep: config.backupKeep }, NO_REPORT)
   } catch (error) {
     log.error('a backup could not be sent to the storage', forTheLog(error))
     noteFailure(site, null, error)
@@ -65,7 +65,7 @@ export async function sendAway(site: Site, file: string, run = runInProcess): Pr
 }
 
 /** Sends the copy again that the storage did not take. @returns what came of it; undefined where none waits */
-export async function sendUnsent(site: Site): Promise<string | undefined> {
+export async function retryUpload(site: Site): Promise<string | undefined> {
   const folder = backupsDirOf(site.config)
   const { unsent } = readLedger(folder)
   if (unsent === null) return undefined
@@ -77,7 +77,7 @@ export async function sendUnsent(site: Site): Promise<string | undefined> {
     return undefined
   }
   // Its failure is logged and stands on the administrators' pages.
-  const isSent = await sendAway(site, file).catch(() => false)
+  const isSent = await uploadBackup(site, file).catch(() => false)
   return `${unsent.name} ${isSent ? 'sent' : 'could not be sent'}`
 }
 
@@ -92,7 +92,7 @@ export async function checkStorage({ config }: { config: Settings }): Promise<Ob
  * Fetches a backup from the storage into a folder. @returns its file
  * @throws not-found `backup.not-in-storage`; conflict `backup.no-storage`; disk-full; upstream
  */
-export async function fetchAway(config: Settings, name: string, folder: string): Promise<string> {
+export async function downloadBackup(config: Settings, name: string, folder: string): Promise<string> {
   const { bytes, pieces } = await getObject(needStorage(config), name)
   checkRoom(folder, bytes, 0)
   const file = join(folder, basename(name))

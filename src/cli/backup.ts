@@ -2,7 +2,7 @@ import { statSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { createBackup } from '../backups/backup.service'
-import { checkStorage, sendAway, storageOf } from '../backups/storage.service'
+import { checkStorage, storageOf, uploadBackup } from '../backups/storage.service'
 import { freeBackupFile } from '../backups/work/make.service'
 import { runJob } from '../backups/work/run-job.service'
 import { systemClock } from '../platform/clock'
@@ -51,7 +51,7 @@ async function make(args: string[], loaded: LoadedConfig): Promise<Answer | null
     ? [`${missing.count} files were already missing from the disk, of: ${missing.owners.join(', ')}`]
     : []
   const made = `${file}: ${recipes} recipes, ${files} files, ${formatBytes(bytes)}; read through and right`
-  const isSent = values.send === true && (await sendAway(site, file, runJob))
+  const isSent = values.send === true && (await uploadBackup(site, file, runJob))
   return {
     lines: [made, ...gone, ...(isSent ? [`sent to ${loaded.config.backupS3Bucket}`] : [])],
     data: { file, ...summary, isSent },

@@ -1,11 +1,11 @@
 import { existsSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'
-import { holdDataDirectory } from '../app/open-data'
+import { lockDataDirectory } from '../app/open-data'
 import { findBackupFile } from '../backups/backup.service'
-import { settleStage, stageBackup } from '../backups/restore.service'
+import { clearSessionsAndTasks, stageBackup } from '../backups/restore.service'
 import { findSnapshot } from '../backups/snapshot.service'
-import { fetchAway } from '../backups/storage.service'
+import { downloadBackup } from '../backups/storage.service'
 import { runJob } from '../backups/work/run-job.service'
 import type { InstanceResult } from '../migration/instance/instance-import.service'
 import { resultInWords } from '../migration/instance/reasons.rules'
@@ -14,7 +14,7 @@ import { AppError } from '../platform/errors'
 import { diskFault } from '../platform/faults'
 import { DEFAULT_LOCALE, i18nFor } from '../platform/i18n/i18n'
 import { createStage, discardStage, isDatabaseOnly } from '../platform/storage/stage'
-import { swapIn, wayBack } from '../platform/storage/swap'
+import { previousState, swapIn } from '../platform/storage/swap'
 import { type Answer, answerCommand } from './answer'
 import { commandLog } from './backup'
 import { requireTrivet } from './place'
@@ -71,7 +71,7 @@ async function putFile({ config }: LoadedConfig, file: string): Promise<Answer> 
 async function putFetched(loaded: LoadedConfig, name: string): Promise<Answer> {
   const place = createStage(loaded.config.dataDir)
   try {
-    return await putFile(loaded, await fetchAway(loaded.config, name, place.dir))
+    return await putFile(loaded, await downloadBackup(loaded.config, name, place.dir))
   } finally {
     discardStage(place)
   }
@@ -84,14 +84,14 @@ async function put(loaded: LoadedConfig, name: string | null): Promise<Answer> {
   const away = name?.startsWith(STORAGE) ? name.slice(STORAGE.length) : null
   const file = name === null || away !== null ? null : await fileOf(loaded, name)
   // What was replaced may have been nothing.
-  if (name === null && wayBack(config.dataDir) === null) requireTrivet(config.dataDir)
-  const lock = holdDataDirectory(config, commandLog(loaded), 0)
+  if (name === null && previousState(config.dataDir) === null) requireTrivet(config.dataDir)
+  const lock = lockDataDirectory(config, commandLog(loaded), 0)
   try {
     if (away !== null) return await putFetched(loaded, away)
     if (file === null) {
-      const back = wayBack(config.dataDir)
+      const back = previousState(config.dataDir)
       if (!back) throw new AppError('conflict', 'backup.no-way-back')
-      settleStage(back)
+      clearSessionsAndTasks(back)
       swapIn(config.dataDir, back)
       return { lines: [`Back at the state that was replaced at ${back.at}.`], data: { back: back.at } }
     }

@@ -1,6 +1,6 @@
 import { join, resolve } from 'node:path'
-import { beginLife } from '../app/life'
-import { holdDataDirectory } from '../app/open-data'
+import { lockDataDirectory } from '../app/open-data'
+import { startRestartableApp } from '../app/restartable-app'
 import { announceSetup } from '../auth/setup.service'
 import type { Config, LoadedConfig } from '../platform/config/config'
 import { closeImages } from '../platform/images/images'
@@ -34,11 +34,11 @@ export async function runServe({ config, notices }: LoadedConfig): Promise<numbe
   const log = createLog({ level: config.logLevel, format: config.logFormat })
   const stopped = stopSignal()
   for (const notice of notices) log.warn(notice)
-  const lock = holdDataDirectory(config, log)
+  const lock = lockDataDirectory(config, log)
   setNativeCacheDir(join(resolve(config.dataDir), 'cache'))
   // Before anything is made or brought up to date: a second server on the port is most likely one too many.
   tryPort(config)
-  const life = await beginLife(config, log)
+  const life = await startRestartableApp(config, log)
   const letMemoryGo = keepMemoryLow()
   const serve = (port = config.port) =>
     Bun.serve({

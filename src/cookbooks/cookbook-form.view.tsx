@@ -4,7 +4,7 @@ import { splitNames } from '../recipes/editor/names.rules'
 import { NamesField } from '../recipes/editor/names-field.ui'
 import { Button, LinkButton } from '../ui/button.ui'
 import { Check } from '../ui/check.ui'
-import { OpenedWith, TextArea, TextField } from '../ui/field.ui'
+import { OpenedFingerprints, TextArea, TextField } from '../ui/field.ui'
 import { Form } from '../ui/form.ui'
 import { PageHead } from '../ui/layouts/page-head.ui'
 import { Notice } from '../ui/notice.ui'
@@ -17,7 +17,7 @@ export interface CookbookFormProps {
   id: string
   slug: string
   values: CookbookFormValues
-  /** What is kept, as the form says it back (see `OpenedWith`). */
+  /** What is kept, as the form says it back (see `OpenedFingerprints`). */
   opened: string
   /** It was made a moment ago: whoever does not want it deletes it by leaving. */
   isNew: boolean
@@ -56,7 +56,7 @@ export function CookbookForm(props: CookbookFormProps) {
           data-names-form=""
           id="cookbook-form"
         >
-          <OpenedWith print={opened} />
+          <OpenedFingerprints print={opened} />
           <TextField
             label={i18n._('cookbook.name')}
             name="name"

@@ -4,7 +4,7 @@ import { wholeAddress } from '../platform/config/whole-address'
 import type { Ctx } from '../platform/context'
 import { AppError } from '../platform/errors'
 import { checkForm, formText, translateFields } from '../platform/http/form'
-import { clashSentences, mergeForm, OPENED, openedWith } from '../platform/http/form-merge'
+import { clashSentences, FINGERPRINTS, fingerprintsOf, mergeForm } from '../platform/http/form-merge'
 import {
   groupPage,
   type MemberPageCall,
@@ -73,7 +73,7 @@ function showForm(
         id={cookbook.id}
         slug={cookbook.slug}
         values={values}
-        opened={openedWith(toFormTexts(toFormValues(cookbook)))}
+        opened={fingerprintsOf(toFormTexts(toFormValues(cookbook)))}
         isNew={query.get('created') === 'true'}
         errors={translateFields(scope.i18n, errors)}
         error={error}
@@ -124,7 +124,7 @@ async function submitForm(call: MemberPageCall): Promise<PageAnswer> {
   // Not every form shows the filter as a text.
   if (!form.has('queryFilterString')) delete typed.queryFilterString
   const now = toFormTexts(toFormValues(cookbook))
-  const merged = mergeForm(formText(form, OPENED), now, typed as Record<string, string>)
+  const merged = mergeForm(formText(form, FINGERPRINTS), now, typed as Record<string, string>)
   const values = fromFormTexts(merged.values)
   if (Object.keys(merged.clashes).length > 0) {
     const errors = clashSentences(scope.i18n, merged.clashes)

@@ -1,7 +1,7 @@
 import { listAllLabels } from '../foods/label.service'
 import { AppError } from '../platform/errors'
 import { formText, translateFields } from '../platform/http/form'
-import { clashSentences, mergeForm, OPENED, openedWith } from '../platform/http/form-merge'
+import { clashSentences, FINGERPRINTS, fingerprintsOf, mergeForm } from '../platform/http/form-merge'
 import { backPath } from '../platform/http/local-path'
 import { type MemberPageCall, type PageRoute, page, seeOther } from '../platform/http/page-route'
 import { languageNamer } from '../platform/i18n/language-names'
@@ -22,7 +22,7 @@ import {
   NEW_TEXTS,
   toCsv,
 } from './data-kind.rules'
-import { DATA, type Done, labelMany, removeMany, takeBackMany, usesOf } from './data-table.service'
+import { DATA, type Done, labelMany, removeMany, undoMany, usesOf } from './data-table.service'
 import { DataItem } from './item.view'
 import { ROWS_PER_PAGE, readTable } from './table.rules'
 import { DataTable } from './table.view'
@@ -152,7 +152,7 @@ function showItem(
         name={name}
         fields={data.fields}
         values={values}
-        opened={id === null ? null : openedWith(data.values(ctx, id))}
+        opened={id === null ? null : fingerprintsOf(data.values(ctx, id))}
         errors={translateFields(scope.i18n, errors)}
         error={error}
         labels={data.label ? labelsOf(call) : []}
@@ -204,7 +204,7 @@ async function submitItem(call: MemberPageCall, id: string | null): Promise<Page
     return seeOther(urls.data(kind))
   }
   const typed = Object.fromEntries(data.fields.map(({ name }) => [name, formText(form, name)]))
-  const { values, taken, clashes } = mergeForm(formText(form, OPENED), before ?? {}, typed)
+  const { values, taken, clashes } = mergeForm(formText(form, FINGERPRINTS), before ?? {}, typed)
   const name = before?.name ?? before?.title ?? ''
   if (Object.keys(clashes).length > 0) {
     const errors = clashSentences(scope.i18n, shownValues(call, clashes))
@@ -255,7 +255,7 @@ const access = 'organize'
 export const DATA_TABLE_PAGES: PageRoute[] = [
   page({ path: '/group/data', access }, () => seeOther(urls.data('foods'))),
   page({ method: 'POST', path: '/group/data/undo' }, async ({ ctx, scope, query }) => {
-    await takeBackMany(ctx, idsIn(query.getAll('id')))
+    await undoMany(ctx, idsIn(query.getAll('id')))
     leaveNotice(scope, { tone: 'success', messageId: 'data.taken-back' })
     return seeOther(backPath(scope))
   }),

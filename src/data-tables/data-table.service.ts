@@ -1,4 +1,4 @@
-import { lastOperation, takeOperationBack } from '../history/undo.service'
+import { lastOperation, undoOperation } from '../history/undo.service'
 import type { Ctx, GroupScope } from '../platform/context'
 import { AppError } from '../platform/errors'
 import { timeSlices } from '../platform/limits/time-slices'
@@ -91,10 +91,10 @@ export function mergeMany(ctx: Ctx, kind: DataKind, merges: readonly Merge[]): P
 }
 
 /** Takes back what was done to several things, the last first. What is not there any more is skipped. */
-export async function takeBackMany(ctx: Ctx, operations: readonly string[]): Promise<void> {
+export async function undoMany(ctx: Ctx, operations: readonly string[]): Promise<void> {
   for (const id of operations.toReversed()) {
     try {
-      await takeOperationBack(ctx, id)
+      await undoOperation(ctx, id)
     } catch (error) {
       if (!(error instanceof AppError) || error.code !== 'not-found') throw error
     }

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react'
 import { Button, LinkButton } from '../ui/button.ui'
 import { Check } from '../ui/check.ui'
-import { Field, OpenedWith, SelectField, TextArea, TextField } from '../ui/field.ui'
+import { Field, OpenedFingerprints, SelectField, TextArea, TextField } from '../ui/field.ui'
 import { Form } from '../ui/form.ui'
 import { Notice } from '../ui/notice.ui'
 import { urls } from '../urls'
@@ -15,7 +15,7 @@ export interface DataItemProps {
   name: string
   fields: readonly DataField[]
   values: FieldValues
-  /** What is kept, as the form says it back (see `OpenedWith`); null for a new one. */
+  /** What is kept, as the form says it back (see `OpenedFingerprints`); null for a new one. */
   opened: string | null
   errors: Record<string, string>
   error: string | null
@@ -50,7 +50,7 @@ export function DataItem(props: DataItemProps) {
           </Notice>
         )}
         <Form action={action}>
-          {opened !== null && <OpenedWith print={opened} />}
+          {opened !== null && <OpenedFingerprints print={opened} />}
           {fields.map((field) => (
             <ItemField key={field.name} field={field} {...props} />
           ))}

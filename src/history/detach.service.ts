@@ -4,7 +4,7 @@ import type { Ctx } from '../platform/context'
 import { timeSlices } from '../platform/limits/time-slices'
 import { unlinkSome } from '../recipes/recipe/many.service'
 import type { OperationId } from '../recipes/recipe/recipe-content.schema'
-import { beginOperation } from './operation.service'
+import { beginOperation } from './begin-operation.service'
 import { toMicros } from './record.service'
 import { insertRevisionsOf } from './revision.store'
 

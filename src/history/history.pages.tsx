@@ -8,10 +8,10 @@ import { getEditable, isLockedFor } from '../recipes/recipe/recipe-write.service
 import { formatList } from '../ui/format.rules'
 import { urls } from '../urls'
 import type { Revision } from './history.schema'
-import { bringVersionBack, getVersionOf, listVersions } from './history.service'
+import { getVersionOf, listVersions, restoreVersion } from './history.service'
 import { HistoryView, type RevisionView } from './history.view'
 import { differenceBetween, keyNames } from './readable.service'
-import { takeOperationBack } from './undo.service'
+import { undoOperation } from './undo.service'
 import { VersionView } from './version.view'
 
 function toView({ i18n, locale }: RequestScope, revision: Revision): RevisionView {
@@ -89,13 +89,13 @@ async function submitBringBack({ ctx, scope, params }: MemberPageCall): Promise<
   const number = numberIn(params.number)
   // Who may not change it hears so in words, not as a client of the API does.
   const { slug } = getEditable(ctx, params.slug!)
-  const recipe = await bringVersionBack(ctx, slug, number)
+  const recipe = await restoreVersion(ctx, slug, number)
   leaveNotice(scope, { tone: 'success', messageId: 'history.brought-back', values: { name: recipe.name } })
   return seeOther(urls.recipe(ctx.actor.groupSlug, recipe.slug))
 }
 
 async function submitUndo({ ctx, scope, params }: MemberPageCall): Promise<PageAnswer> {
-  await takeOperationBack(ctx, params.id!)
+  await undoOperation(ctx, params.id!)
   leaveNotice(scope, { tone: 'success', messageId: 'history.undone-everywhere' })
   return seeOther(urls.home(ctx.actor.groupSlug))
 }

@@ -4,12 +4,12 @@ import { notFound } from '../platform/refusals'
 import { writeWithKeptPicture } from '../recipes/image/image.service'
 import type { Recipe } from '../recipes/recipe/recipe.schema'
 import type { RecipeState } from '../recipes/recipe/recipe-content.schema'
-import { getRecipeNow, type RecipeNow, returnRecipe } from '../recipes/recipe/recipe-state.service'
-import { revive } from './gone.service'
+import { getRecipeNow, type RecipeNow, restoreRecipeState } from '../recipes/recipe/recipe-state.service'
 import type { Revision } from './history.schema'
 import { operationsByNumber } from './operation.store'
-import { changedKeys, takeBack } from './patch.rules'
+import { applyUndo, changedKeys } from './patch.rules'
 import { revisionRange, revisionsBelow, type StoredRevision } from './revision.store'
+import { revive } from './revive.service'
 
 export const VERSIONS_PER_PAGE = 30
 /** Revisions that are read at once; each may hold all that a recipe was. */
@@ -92,7 +92,7 @@ async function goBack(
   let state = recipe.state
   for await (const revision of revisionsFrom(ctx, recipe)) {
     if (!goOn(revision)) break
-    state = takeBack(state, revision.before)
+    state = applyUndo(state, revision.before)
   }
   return state
 }
@@ -110,7 +110,7 @@ export async function* versionsOf(
   const recipe = getRecipeNow(scope, slugOrId)
   let { state } = recipe
   for await (const { number, madeAt, before } of revisionsFrom(scope, recipe)) {
-    state = takeBack(state, before)
+    state = applyUndo(state, before)
     yield { number: number - 1, until: toMoment(madeAt), state }
   }
 }
@@ -140,7 +140,7 @@ export async function getVersionOf(ctx: Ctx, slug: string, number: number): Prom
     isNewest: number === range.newest,
     revision: stored ? toRevisions(ctx, [stored])[0]! : null,
     state,
-    before: stored ? takeBack(state, stored.before) : state,
+    before: stored ? applyUndo(state, stored.before) : state,
   }
 }
 
@@ -149,11 +149,11 @@ export async function getVersionOf(ctx: Ctx, slug: string, number: number): Prom
  * numbered, a picture whose files have gone is left as it is.
  * @throws not-found; forbidden when it is locked by somebody else
  */
-export async function bringVersionBack(ctx: Ctx, slug: string, number: number): Promise<Recipe> {
+export async function restoreVersion(ctx: Ctx, slug: string, number: number): Promise<Recipe> {
   const { recipe, state } = await getVersionOf(ctx, slug, number)
   return writeWithKeptPicture(ctx, recipe.id, state.image?.version ?? null, (isThere) =>
     ctx.transaction((tx) =>
-      returnRecipe(tx, recipe.id, {
+      restoreRecipeState(tx, recipe.id, {
         next: (now) => ({ ...revive(tx, state), image: isThere ? state.image : now.image }),
       }),
     ),

@@ -5,30 +5,30 @@ import {
   type PatchKey,
   PLAIN_KEYS,
   RECORD_KEYS,
-  type RecordBack,
+  type RecordUndo,
   ROWS_KEYS,
   SET_KEYS,
-  type SetBack,
+  type SetUndo,
   TEXT_KEYS,
 } from './patch.schema'
-import { rowsBack, takeRowsBack } from './rows-patch.rules'
-import { takeTextBack, textBack } from './text-patch.rules'
+import { applyRowsUndo, rowsUndo } from './rows-patch.rules'
+import { applyTextUndo, textUndo } from './text-patch.rules'
 
 const same = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other)
 
-function setBack(after: readonly string[], before: readonly string[]): SetBack | undefined {
+function setUndo(after: readonly string[], before: readonly string[]): SetUndo | undefined {
   const add = before.filter((id) => !after.includes(id))
   const drop = after.filter((id) => !before.includes(id))
   if (add.length + drop.length === 0) return undefined
   return { ...(add.length > 0 && { add }), ...(drop.length > 0 && { drop }) }
 }
 
-function takeSetBack(ids: readonly string[], { add = [], drop = [] }: SetBack): string[] {
+function applySetUndo(ids: readonly string[], { add = [], drop = [] }: SetUndo): string[] {
   return [...ids.filter((id) => !drop.includes(id)), ...add.filter((id) => !ids.includes(id))]
 }
 
-function recordBack(after: object, before: object): RecordBack | undefined {
-  const [now, then] = [after as RecordBack, before as RecordBack]
+function recordUndo(after: object, before: object): RecordUndo | undefined {
+  const [now, then] = [after as RecordUndo, before as RecordUndo]
   const keys = [...new Set([...Object.keys(now), ...Object.keys(then)])].filter(
     (key) => (now[key] ?? null) !== (then[key] ?? null),
   )
@@ -36,45 +36,45 @@ function recordBack(after: object, before: object): RecordBack | undefined {
 }
 
 /** @param keepsNull whether a value of null stands there, or the key goes */
-function takeRecordBack(record: object, back: RecordBack, keepsNull: boolean): Record<string, unknown> {
+function applyRecordUndo(record: object, back: RecordUndo, keepsNull: boolean): Record<string, unknown> {
   const entries = Object.entries({ ...record, ...back })
   return Object.fromEntries(keepsNull ? entries : entries.filter(([, value]) => value !== null))
 }
 
 /** What leads from a recipe back to what it was; null when nothing differs. */
-export function patchBack(after: RecipeState, before: RecipeState): Patch | null {
+export function undoPatch(after: RecipeState, before: RecipeState): Patch | null {
   const patch: Record<string, unknown> = {}
   const note = (key: PatchKey, back: unknown) => {
     if (back !== undefined) patch[key] = back
   }
-  for (const key of TEXT_KEYS) if (after[key] !== before[key]) note(key, textBack(after[key], before[key]))
+  for (const key of TEXT_KEYS) if (after[key] !== before[key]) note(key, textUndo(after[key], before[key]))
   for (const key of PLAIN_KEYS) if (!same(after[key], before[key])) note(key, before[key])
   for (const key of ROWS_KEYS)
-    if (!same(after[key], before[key])) note(key, rowsBack(after[key], before[key]))
-  for (const key of SET_KEYS) note(key, setBack(after[key], before[key]))
-  for (const key of RECORD_KEYS) note(key, recordBack(after[key], before[key]))
+    if (!same(after[key], before[key])) note(key, rowsUndo(after[key], before[key]))
+  for (const key of SET_KEYS) note(key, setUndo(after[key], before[key]))
+  for (const key of RECORD_KEYS) note(key, recordUndo(after[key], before[key]))
   return Object.keys(patch).length === 0 ? null : (patch as Patch)
 }
 
 /** The recipe as it was before a change. Parts of it that have gone otherwise since, such as a tag that was deleted, stay gone. */
-export function takeBack(after: RecipeState, patch: Patch): RecipeState {
+export function applyUndo(after: RecipeState, patch: Patch): RecipeState {
   const before: Record<string, unknown> = { ...after }
   for (const key of TEXT_KEYS) {
     const back = patch[key]
-    if (back !== undefined) before[key] = takeTextBack(after[key], back)
+    if (back !== undefined) before[key] = applyTextUndo(after[key], back)
   }
   for (const key of PLAIN_KEYS) if (key in patch) before[key] = patch[key]
   for (const key of ROWS_KEYS) {
     const back = patch[key]
-    if (back !== undefined) before[key] = takeRowsBack(after[key] as readonly object[], back)
+    if (back !== undefined) before[key] = applyRowsUndo(after[key] as readonly object[], back)
   }
   for (const key of SET_KEYS) {
     const back = patch[key]
-    if (back !== undefined) before[key] = takeSetBack(after[key], back)
+    if (back !== undefined) before[key] = applySetUndo(after[key], back)
   }
   for (const key of RECORD_KEYS) {
     const back = patch[key]
-    if (back !== undefined) before[key] = takeRecordBack(after[key], back, key === 'nutrition')
+    if (back !== undefined) before[key] = applyRecordUndo(after[key], back, key === 'nutrition')
   }
   return before as unknown as RecipeState
 }

@@ -12,19 +12,19 @@ export type Fields = Record<string, unknown>
  * stands; `rows`: row by row, `3` keeps three, `-2` leaves two out, a list of one keeps a row but for these fields, and anything else
  * is a row that stood there.
  */
-export type RowsBack =
+export type RowsUndo =
   | { at: Record<number, Fields> }
   | { by: Record<string, Fields> }
   | { rows: (number | [Fields] | Fields)[] }
 
 /** What leads from a list of ids back to the one before; where ids have gone meanwhile, the rest still holds. */
-export interface SetBack {
+export interface SetUndo {
   add?: string[]
   drop?: string[]
 }
 
 /** Values by key as they were; null for a key that was not there. */
-export type RecordBack = Record<string, string | boolean | null>
+export type RecordUndo = Record<string, string | boolean | null>
 
 /**
  * What leads from a recipe back to what it was before a change: only what differs, so that a hundred changes of a line cost a
@@ -35,11 +35,11 @@ export type Patch = {
 } & {
   [Key in PlainKey]?: RecipeState[Key]
 } & {
-  [Key in RowsKey]?: RowsBack
+  [Key in RowsKey]?: RowsUndo
 } & {
-  [Key in SetKey]?: SetBack
+  [Key in SetKey]?: SetUndo
 } & {
-  [Key in RecordKey]?: RecordBack
+  [Key in RecordKey]?: RecordUndo
 } & {
   /** Whether it lay in the bin. */
   isBinned?: boolean

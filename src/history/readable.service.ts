@@ -6,9 +6,9 @@ import { displayText } from '../recipes/ingredient/ingredient-text.rules'
 import type { Nutrition, RecipeSettings } from '../recipes/recipe/recipe.schema'
 import type { RecipeState } from '../recipes/recipe/recipe-content.schema'
 import { fullAllowance, lineDifference } from './difference.rules'
-import { type Names, namesIn } from './gone.service'
 import type { DifferencePart } from './history.schema'
 import { PATCH_KEYS, type PatchKey } from './patch.schema'
+import { type Names, namesIn } from './revive.service'
 
 /** What a change can be about, in the reader's language. */
 export function keyNames(i18n: I18n): Record<PatchKey, string> {

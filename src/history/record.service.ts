@@ -4,9 +4,9 @@ import type { TaskMessage } from '../platform/jobs/task'
 import { forgetUnnamedFiles } from '../recipes/image/asset.service'
 import type { OperationId } from '../recipes/recipe/recipe-content.schema'
 import type { RecipeChange } from '../recipes/recipe/recipe-event.service'
+import { beginOperation, noteDeleted } from './begin-operation.service'
 import type { Kept, OperationKind } from './history.schema'
-import { beginOperation, noteDeleted } from './operation.service'
-import { patchBack } from './patch.rules'
+import { undoPatch } from './patch.rules'
 import type { Patch } from './patch.schema'
 import { type GoneKind, insertRevision, insertRevisionsOf } from './revision.store'
 
@@ -27,7 +27,7 @@ function record(
 }
 
 function recordChange({ number, before, after, version, operation }: RecipeChange, tx: Ctx): void {
-  const patch = patchBack(after, before)
+  const patch = undoPatch(after, before)
   if (patch !== null) record(tx, number, patch, { version, operation })
 }
 

@@ -2,7 +2,7 @@ import type { Db } from '../platform/db/db'
 import type { GroupId, UserId } from '../platform/ids'
 import type { RecipeId } from '../recipes/recipe/recipe.schema'
 import type { OperationId } from '../recipes/recipe/recipe-content.schema'
-import type { Patch, RowsBack } from './patch.schema'
+import type { Patch, RowsUndo } from './patch.schema'
 
 interface Written {
   /** Microseconds since 1970. */
@@ -182,7 +182,7 @@ export function partsOf(
   return rows.map(({ before, ...row }) => ({ ...row, before: JSON.parse(before) as Patch }))
 }
 
-export interface LapsedRevision {
+export interface ExpiredRevision {
   recipe: number
   id: RecipeId
   number: number
@@ -192,8 +192,8 @@ export interface LapsedRevision {
 }
 
 /** Some of all groups' revisions that were made before a moment, the oldest first. */
-export function lapsedRevisions(db: Db, before: number, limit: number): LapsedRevision[] {
-  return db.all<LapsedRevision>(
+export function expiredRevisions(db: Db, before: number, limit: number): ExpiredRevision[] {
+  return db.all<ExpiredRevision>(
     `SELECT v.recipe, r.id, v.number, v.image, v.before ->> '$.assets' IS NOT NULL AS has_assets FROM recipe_revisions AS v JOIN recipes AS r ON r.number = v.recipe
      WHERE v.made_at < ?1 ORDER BY v.made_at LIMIT ?2`,
     before,
@@ -202,7 +202,7 @@ export function lapsedRevisions(db: Db, before: number, limit: number): LapsedRe
 }
 
 /** Forgets revisions. */
-export function deleteRevisions(db: Db, revisions: readonly LapsedRevision[]): void {
+export function deleteRevisions(db: Db, revisions: readonly ExpiredRevision[]): void {
   db.run(
     `DELETE FROM recipe_revisions WHERE (recipe, number) IN
        (SELECT e.value ->> '$.recipe', e.value ->> '$.number' FROM json_each(?1) AS e)`,
@@ -211,13 +211,13 @@ export function deleteRevisions(db: Db, revisions: readonly LapsedRevision[]): v
 }
 
 /** What leads back from a recipe's attachments, change by change, the newest first. */
-export function assetPatches(db: Db, recipe: number): RowsBack[] {
+export function assetPatches(db: Db, recipe: number): RowsUndo[] {
   const rows = db.all<{ assets: string }>(
     `SELECT before -> '$.assets' AS assets FROM recipe_revisions
      WHERE recipe = ?1 AND before ->> '$.assets' IS NOT NULL ORDER BY number DESC`,
     recipe,
   )
-  return rows.map(({ assets }) => JSON.parse(assets) as RowsBack)
+  return rows.map(({ assets }) => JSON.parse(assets) as RowsUndo)
 }
 
 /** Whether a recipe has a picture now, or a revision of it that is kept names it. */

@@ -1,5 +1,5 @@
-import type { Fields, RowsBack } from './patch.schema'
-import { isCut, takeTextBack, textBack } from './text-patch.rules'
+import type { Fields, RowsUndo } from './patch.schema'
+import { applyTextUndo, isTextInParts, textUndo } from './text-patch.rules'
 
 /** What a row is known by through changes of its text; rows without an id by all that they say. */
 function keyOf(row: Fields): string {
@@ -8,20 +8,20 @@ function keyOf(row: Fields): string {
 
 const same = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other)
 
-function fieldsBack(after: Fields, before: Fields): Fields {
+function fieldsUndo(after: Fields, before: Fields): Fields {
   const changed = Object.keys(before).filter((name) => !same(after[name], before[name]))
   return Object.fromEntries(
     changed.map((name) => {
       const [now, then] = [after[name], before[name]]
-      return [name, typeof now === 'string' && typeof then === 'string' ? textBack(now, then) : then]
+      return [name, typeof now === 'string' && typeof then === 'string' ? textUndo(now, then) : then]
     }),
   )
 }
 
-function takeFieldsBack(after: Fields, back: Fields): Fields {
+function applyFieldsUndo(after: Fields, back: Fields): Fields {
   const before = { ...after }
   for (const [name, then] of Object.entries(back)) {
-    before[name] = isCut(then) ? takeTextBack(String(after[name] ?? ''), then) : then
+    before[name] = isTextInParts(then) ? applyTextUndo(String(after[name] ?? ''), then) : then
   }
   return before
 }
@@ -48,7 +48,7 @@ function commonRows(after: readonly string[], before: readonly string[]): [numbe
   return pairs
 }
 
-function rowByRow(after: readonly Fields[], before: readonly Fields[]): RowsBack {
+function rowByRow(after: readonly Fields[], before: readonly Fields[]): RowsUndo {
   const rows: (number | [Fields] | Fields)[] = []
   const count = (by: 1 | -1) => {
     const last = rows.at(-1)
@@ -63,7 +63,7 @@ function rowByRow(after: readonly Fields[], before: readonly Fields[]): RowsBack
   }
   for (const [i, j] of commonRows(after.map(keyOf), before.map(keyOf))) {
     upTo(i, j)
-    const fields = fieldsBack(after[i]!, before[j]!)
+    const fields = fieldsUndo(after[i]!, before[j]!)
     if (Object.keys(fields).length === 0) count(1)
     else rows.push([fields])
     next = i + 1
@@ -74,24 +74,24 @@ function rowByRow(after: readonly Fields[], before: readonly Fields[]): RowsBack
 }
 
 /** What leads from a list of rows back to the one before. */
-export function rowsBack(after: readonly object[], before: readonly object[]): RowsBack {
+export function rowsUndo(after: readonly object[], before: readonly object[]): RowsUndo {
   const [now, then] = [after as Fields[], before as Fields[]]
   const isInPlace = (row: Fields, at: number) =>
     (row.referenceId ?? row.id) === (then[at]!.referenceId ?? then[at]!.id)
   if (now.length !== then.length || !now.every(isInPlace)) return rowByRow(now, then)
   const at: Record<number, Fields> = {}
   for (const [place, row] of now.entries()) {
-    const fields = fieldsBack(row, then[place]!)
+    const fields = fieldsUndo(row, then[place]!)
     if (Object.keys(fields).length > 0) at[place] = fields
   }
   return { at }
 }
 
 /** The rows before a change. */
-export function takeRowsBack<Row extends object>(after: readonly Row[], back: RowsBack): Row[] {
+export function applyRowsUndo<Row extends object>(after: readonly Row[], back: RowsUndo): Row[] {
   const now = after as readonly (Row & Fields)[]
   const patched = (row: Fields, fields: Fields | undefined) =>
-    (fields ? takeFieldsBack(row, fields) : row) as Row
+    (fields ? applyFieldsUndo(row, fields) : row) as Row
   if ('at' in back) return now.map((row, place) => patched(row, back.at[place]))
   if ('by' in back) return now.map((row) => patched(row, back.by[keyOf(row)]))
   const rows: Row[] = []

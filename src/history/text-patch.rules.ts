@@ -4,7 +4,7 @@ import type { Text } from './patch.schema'
 const WORTH_CUTTING = 40
 
 /** What leads from a text back to the one before. */
-export function textBack(after: string | null, before: string | null): Text {
+export function textUndo(after: string | null, before: string | null): Text {
   if (after === null || before === null || before.length < WORTH_CUTTING) return before
   const most = Math.min(after.length, before.length)
   let start = 0
@@ -15,13 +15,13 @@ export function textBack(after: string | null, before: string | null): Text {
 }
 
 /** Whether a value that was kept is a text in parts. */
-export function isCut(value: unknown): value is [start: number, end: number, between: string] {
+export function isTextInParts(value: unknown): value is [start: number, end: number, between: string] {
   return Array.isArray(value) && typeof value[0] === 'number'
 }
 
 /** The text before a change. */
-export function takeTextBack(after: string | null, back: Text): string | null {
-  if (!isCut(back)) return back
+export function applyTextUndo(after: string | null, back: Text): string | null {
+  if (!isTextInParts(back)) return back
   const [start, end, between] = back
   const text = after ?? ''
   return text.slice(0, start) + between + text.slice(text.length - end)

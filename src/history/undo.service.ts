@@ -8,13 +8,13 @@ import { notFound } from '../platform/refusals'
 import { foldText } from '../platform/text/fold'
 import { restoreRecipe } from '../recipes/recipe/bin.service'
 import type { OperationId } from '../recipes/recipe/recipe-content.schema'
-import { returnRecipe } from '../recipes/recipe/recipe-state.service'
-import { revive, reviveKept } from './gone.service'
+import { restoreRecipeState } from '../recipes/recipe/recipe-state.service'
+import { beginOperation } from './begin-operation.service'
 import type { Kept, Operation } from './history.schema'
-import { beginOperation } from './operation.service'
 import { findLatest, findOperation, markUndone } from './operation.store'
-import { takeBack } from './patch.rules'
+import { applyUndo } from './patch.rules'
 import { type OperationPart, partsOf } from './revision.store'
+import { revive, reviveDeleted } from './revive.service'
 
 /** Recipes that are written in one transaction, before others have their turn. */
 const BATCH = 10
@@ -28,7 +28,7 @@ export function lastOperation({ db, groupId, userId }: Ctx): OperationId | null 
 function takePartBack(tx: Ctx, { id, before }: OperationPart, operation: OperationId): void {
   try {
     if (before.isBinned === false) restoreRecipe(tx, id, operation)
-    else returnRecipe(tx, id, { next: (now) => revive(tx, takeBack(now, before)), operation })
+    else restoreRecipeState(tx, id, { next: (now) => revive(tx, applyUndo(now, before)), operation })
   } catch (error) {
     if (!(error instanceof AppError) || (error.code !== 'not-found' && error.code !== 'forbidden'))
       throw error
@@ -61,12 +61,12 @@ function dropGainedNames(tx: Ctx, { food, unit, into }: Kept): void {
  * lose only what the operation brought. Doing it twice does nothing more.
  * @throws not-found for one of another group, one that has lapsed, and what has itself taken something back
  */
-export async function takeOperationBack(ctx: Ctx, id: OperationId): Promise<Operation> {
+export async function undoOperation(ctx: Ctx, id: OperationId): Promise<Operation> {
   const found = findOperation(ctx.db, ctx.groupId, id)
   if (!found || found.kind === 'undo') throw notFound()
   const undo = ctx.transaction((tx) => {
     if (!markUndone(tx.db, tx.groupId, id, toTimestamp(tx.clock.now()))) return null
-    reviveKept(tx, found.kept)
+    reviveDeleted(tx, found.kept)
     dropGainedNames(tx, found.kept)
     return beginOperation(tx, { kind: 'undo', title: { messageId: 'history.undone' } })
   })

@@ -1,7 +1,7 @@
 import type { Ctx } from '../platform/context'
 import type { AppError } from '../platform/errors'
 import { formText } from '../platform/http/form'
-import { mustAskFirst } from '../platform/http/origin'
+import { needsConfirmation } from '../platform/http/origin'
 import { type MemberPageCall, type PageRoute, page, seeOther } from '../platform/http/page-route'
 import type { RequestScope } from '../platform/http/request-scope'
 import type { Page, PageAnswer } from '../platform/web/page'
@@ -61,7 +61,7 @@ function showImport(call: MemberPageCall): PageAnswer | Promise<PageAnswer> {
   if (text === '') return showForm(ctx, scope, {})
   const wishes = { includeTags: query.get('use_keywords') !== '0', stayInEdit: query.get('edit') === '1' }
   // A stranger's link must not make this server fetch what the stranger likes.
-  if (mustAskFirst(scope)) return askFirst(call, text, wishes)
+  if (needsConfirmation(scope)) return askFirst(call, text, wishes)
   return readNow(call, text, wishes)
 }
 

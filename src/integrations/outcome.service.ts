@@ -26,7 +26,7 @@ function sayWhatCame(came: Said | (Error & Said)) {
  * The end of a form that was stored: says so, or tries it at once where the button said "test".
  * @throws rate-limited; whatever else goes wrong with the other side is said
  */
-export async function saidOrTested(
+export async function noticeOrTest(
   scope: RequestScope,
   isTest: boolean,
   savedId: string,

@@ -1,6 +1,6 @@
 import { groupSlugOf } from '../groups/group.service'
-import { reviveActionsBy } from '../history/gone.service'
-import { noteDeleted } from '../history/operation.service'
+import { noteDeleted } from '../history/begin-operation.service'
+import { reviveActionsBy } from '../history/revive.service'
 import { bump, generation } from '../platform/cache/cache'
 import { toTimestamp } from '../platform/clock'
 import type { Config } from '../platform/config/config'
@@ -94,7 +94,7 @@ export function deleteAction(ctx: Ctx, id: RecipeActionId): RecipeAction {
 }
 
 /** An action whose deletion is taken back is made anew. Called once, when the services are made. */
-export function bringActionsBack(): void {
+export function reviveDeletedActions(): void {
   reviveActionsBy((tx, action) => createAction(tx, action).id)
 }
 

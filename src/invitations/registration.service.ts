@@ -1,4 +1,4 @@
-import { askAddress } from '../auth/address/confirmation.service'
+import { sendConfirmation } from '../auth/address/confirmation.service'
 import { announceGroup } from '../auth/setup.service'
 import { createGroup } from '../groups/group.service'
 import { createContext, type Services } from '../platform/context'
@@ -88,6 +88,6 @@ export async function register(services: Services, input: RegistrationInput, loc
   const { id: userId, groupId, username, email } = user
   services.events.announce('user-registered', { groupId, userId, username, email })
   const actor = findActor(services, userId)
-  if (actor) askAddress(createContext(services, actor, locale))
+  if (actor) sendConfirmation(createContext(services, actor, locale))
   return user
 }

@@ -1,5 +1,5 @@
 import type { Ctx } from '../platform/context'
-import { isFromElsewhere } from '../platform/http/origin'
+import { isCrossSite } from '../platform/http/origin'
 import { type RequestScope, setCookie } from '../platform/http/request-scope'
 import { PREFERENCES_COOKIE } from '../users/print-preferences.rules'
 import { isOpenaiEnabled } from './openai.service'
@@ -13,7 +13,7 @@ const YEAR_SECONDS = 400 * 24 * 3600
  * there is one. A link on another site neither chooses for somebody nor sends their lines anywhere.
  */
 export function chooseParser(ctx: Ctx, scope: RequestScope, asked: string | null): ParserChoice {
-  if (isFromElsewhere(scope)) return DEFAULT_PARSER
+  if (isCrossSite(scope)) return DEFAULT_PARSER
   const cookie = scope.cookies.get(PREFERENCES_COOKIE)
   const wanted = toParser(asked)
   if (wanted) {

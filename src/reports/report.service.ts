@@ -91,7 +91,7 @@ export function listEntries(
   return store.entriesOf(db, groupId, id, part)
 }
 
-export interface Settling {
+export interface EntryResult {
   outcome: 'done' | 'known' | 'failed'
   message: TaskMessage
   exception?: TaskMessage
@@ -104,11 +104,11 @@ export function noteInput(ctx: Ctx, { id }: ReportEntry, input: unknown): void {
 }
 
 /** Notes what came of one thing, inside the caller's transaction if there is one: then both happen or none. */
-export function settleEntry(ctx: Ctx, { id }: ReportEntry, settling: Settling): void {
+export function recordOutcome(ctx: Ctx, { id }: ReportEntry, settling: EntryResult): void {
   const { outcome, message, exception = null, recipeId = null } = settling
   ctx.transaction((tx) => {
     const updatedAt = toTimestamp(tx.clock.now())
-    store.settleEntry(tx.db, id, { outcome, message, exception, recipeId, updatedAt })
+    store.saveOutcome(tx.db, id, { outcome, message, exception, recipeId, updatedAt })
   })
 }
 

@@ -158,9 +158,9 @@ export function setInput(db: Db, id: ReportEntryId, input: unknown): void {
   db.run('UPDATE report_entries SET input = ?2 WHERE id = ?1', id, JSON.stringify(input))
 }
 
-export type Settled = Pick<ReportEntry, 'outcome' | 'message' | 'exception' | 'recipeId' | 'updatedAt'>
+export type StoredOutcome = Pick<ReportEntry, 'outcome' | 'message' | 'exception' | 'recipeId' | 'updatedAt'>
 
-export function settleEntry(db: Db, id: ReportEntryId, entry: Settled): void {
+export function saveOutcome(db: Db, id: ReportEntryId, entry: StoredOutcome): void {
   db.run(
     `UPDATE report_entries SET outcome = ?2, message = ?3, exception = ?4, recipe_id = ?5, updated_at = ?6
      WHERE id = ?1`,

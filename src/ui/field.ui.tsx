@@ -106,6 +106,6 @@ export function SelectField({ label, name, id, hint, error, options, ...select }
 }
 
 /** What stood in a form when it was opened, as the server wrote it down: by it two people's changes are told apart. */
-export function OpenedWith({ print }: { print: string }) {
+export function OpenedFingerprints({ print }: { print: string }) {
   return <input type="hidden" name="opened" value={print} />
 }

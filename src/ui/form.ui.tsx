@@ -1,5 +1,5 @@
 import { type FormHTMLAttributes, useContext } from 'react'
-import { ONCE } from '../platform/http/form.rules'
+import { FORM_KEY } from '../platform/http/form.rules'
 import { PageContext } from '../platform/web/page-context'
 
 interface FormProps extends Omit<FormHTMLAttributes<HTMLFormElement>, 'method' | 'action'> {
@@ -17,7 +17,7 @@ export function Form({ repeatable, keepsEnter, children, ...form }: FormProps) {
     <form method="post" {...form} data-keeps-enter={keepsEnter ? '' : undefined}>
       {/* Enter presses the first button of a form: one that is off keeps it from being sent. */}
       {keepsEnter && <button type="submit" disabled hidden />}
-      {once && !repeatable && <input type="hidden" name={ONCE} value={once} />}
+      {once && !repeatable && <input type="hidden" name={FORM_KEY} value={once} />}
       {children}
     </form>
   )

@@ -5,7 +5,6 @@ import type { UserId } from '../platform/ids'
 import { foldText } from '../platform/text/fold'
 import {
   anyForeignHash,
-  type Door,
   deleteAttempts,
   deleteAttemptsOf,
   deleteOldAttempts,
@@ -13,13 +12,14 @@ import {
   findCredentials,
   findLocked,
   findLoginUser,
+  type LoginTarget,
   type LoginUser,
   saveAttempts,
   savePasswordHash,
   saveProof,
 } from './credential.store'
 
-export type { Door, LoginUser } from './credential.store'
+export type { LoginTarget as Door, LoginUser } from './credential.store'
 
 type Locking = Pick<Services, 'db' | 'clock' | 'config'>
 
@@ -60,7 +60,7 @@ export function lockedUntilNow({ clock, config }: Pick<Locking, 'clock' | 'confi
 }
 
 /** Whether too many wrong passwords have locked this door; a lock ends by itself after the configured hours. */
-export function isLockedOut(services: Locking, door: Door): boolean {
+export function isLockedOut(services: Locking, door: LoginTarget): boolean {
   const lockedAt = findAttempts(services.db, door)?.lockedAt ?? null
   // One that begins in the future was written before the clock went back; it would last for as long as that was.
   return (
@@ -72,7 +72,7 @@ export function isLockedOut(services: Locking, door: Door): boolean {
  * Counts a wrong password; the last one that is allowed locks the door. A lock that has run out
  * starts the count anew.
  */
-export function noteWrongPassword(services: Locking, door: Door): void {
+export function noteWrongPassword(services: Locking, door: LoginTarget): void {
   const { db, clock, config } = services
   const before = findAttempts(db, door)
   const attempts = (before && before.lockedAt === null ? before.attempts : 0) + 1
@@ -82,7 +82,7 @@ export function noteWrongPassword(services: Locking, door: Door): void {
 }
 
 /** After a right password. Writes only when there is something to forget. */
-export function clearAttempts({ db }: Pick<Services, 'db'>, door: Door): void {
+export function clearAttempts({ db }: Pick<Services, 'db'>, door: LoginTarget): void {
   if (findAttempts(db, door)) deleteAttempts(db, door)
 }
 

@@ -56,7 +56,7 @@ export function savePasswordHash(db: Db, userId: UserId, passwordHash: string): 
 }
 
 /** Which account somebody wants to get into, and from where; tries of other places are counted apart. */
-export interface Door {
+export interface LoginTarget {
   /** The user's id, or what stands for a name that nobody has. */
   account: string
   /** A network, or a device that has logged in before. */
@@ -69,7 +69,7 @@ export interface Attempts {
   lockedAt: string | null
 }
 
-export function findAttempts(db: Db, { account, source }: Door): Attempts | undefined {
+export function findAttempts(db: Db, { account, source }: LoginTarget): Attempts | undefined {
   const row = db.get<{ attempts: number; locked_at: string | null }>(
     'SELECT attempts, locked_at FROM login_attempts WHERE account = ?1 AND source = ?2',
     account,
@@ -81,7 +81,7 @@ export function findAttempts(db: Db, { account, source }: Door): Attempts | unde
 /** Keeps the count of one door; of more than `most` doors the ones that were tried the longest ago are forgotten. */
 export function saveAttempts(
   db: Db,
-  { account, source }: Door,
+  { account, source }: LoginTarget,
   { attempts, lockedAt }: Attempts,
   now: string,
   most: number,
@@ -104,7 +104,7 @@ export function saveAttempts(
 }
 
 /** Forgets the wrong passwords at one door. */
-export function deleteAttempts(db: Db, { account, source }: Door): void {
+export function deleteAttempts(db: Db, { account, source }: LoginTarget): void {
   db.run('DELETE FROM login_attempts WHERE account = ?1 AND source = ?2', account, source)
 }
 

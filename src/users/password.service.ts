@@ -101,7 +101,7 @@ export async function verifyPassword(password: string, hash: string | null): Pro
  * @param hash what was compared; null for a name that nobody has
  * @throws rate-limited `error.busy` when too many wait
  */
-export async function evenOut(hash: string | null): Promise<void> {
+export async function equalizeTime(hash: string | null): Promise<void> {
   await verifyPassword('-', hash !== null && BCRYPT.test(hash) ? null : DUMMY_BCRYPT)
 }
 

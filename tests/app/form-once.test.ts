@@ -2,7 +2,7 @@ import { expect, test } from 'bun:test'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { createApp } from '../../src/app/create-app'
-import { newOnceKey } from '../../src/platform/http/once-key'
+import { newFormKey } from '../../src/platform/http/form-key'
 import { patchRecipe } from '../../src/recipes/recipe/recipe-write.service'
 import { ROOT, sourceFiles } from '../architecture/imports'
 import { soup } from '../recipes/support'
@@ -125,7 +125,7 @@ test('a refusal may be mended and sent again, and other words under one key are 
 
 test("somebody else's key is nobody's answer, and one that is none is not looked at", async () => {
   const kitchen = await kitchenWithSoup()
-  const once = newOnceKey(kitchen.mara.userId)
+  const once = newFormKey(kitchen.mara.userId)
   for (const as of [kitchen.mara, kitchen.jonas])
     await post(kitchen, `${PAGE}/comments`, { once, text: 'Good' }, as)
   for (const odd of ['', 'x', '\u0000', 'y'.repeat(5000)])

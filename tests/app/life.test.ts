@@ -2,8 +2,8 @@ import { afterEach, beforeEach, expect, test } from 'bun:test'
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { beginLife, type Life } from '../../src/app/life'
 import { databaseFile } from '../../src/app/open-data'
+import { type RestartableApp, startRestartableApp } from '../../src/app/restartable-app'
 import { loadConfig } from '../../src/platform/config/config'
 import { snapshot } from '../../src/platform/db/migrate'
 import { silentLog } from '../../src/platform/log'
@@ -11,7 +11,7 @@ import { createStage } from '../../src/platform/storage/stage'
 import { swapIn } from '../../src/platform/storage/swap'
 
 let dataDir: string
-let life: Life
+let life: RestartableApp
 
 beforeEach(async () => {
   dataDir = mkdtempSync(join(tmpdir(), 'trivet-life-'))
@@ -20,7 +20,7 @@ beforeEach(async () => {
     TRIVET_ADMIN_EMAIL: 'mara@example.com',
     TRIVET_ADMIN_PASSWORD: 'plum-galette-8',
   })
-  life = await beginLife(config, silentLog)
+  life = await startRestartableApp(config, silentLog)
 })
 afterEach(async () => {
   await life.end(Promise.resolve())

@@ -14,7 +14,7 @@ import {
 import { tmpdir } from 'node:os'
 import { basename, join } from 'node:path'
 import { unzipSync } from 'fflate'
-import { beginLife, type Life } from '../../src/app/life'
+import { type RestartableApp, startRestartableApp } from '../../src/app/restartable-app'
 import { backupsDirOf, readLedger } from '../../src/backups/ledger.service'
 import { loadConfig } from '../../src/platform/config/config'
 import { silentLog } from '../../src/platform/log'
@@ -22,7 +22,7 @@ import { silentLog } from '../../src/platform/log'
 const ADMIN = { email: 'mara@example.com', password: 'plum-galette-8' }
 
 let folder: string
-let life: Life
+let life: RestartableApp
 let token: string
 
 const env = (dataDir: string) => ({
@@ -52,7 +52,7 @@ async function logIn(): Promise<void> {
 beforeEach(async () => {
   folder = mkdtempSync(join(tmpdir(), 'trivet-backup-'))
   const loaded = loadConfig(env(dataDir())).config
-  life = await beginLife(loaded, silentLog)
+  life = await startRestartableApp(loaded, silentLog)
   await logIn()
   await call('POST', '/recipes', { name: 'Plum galette' })
   picture('a', 'plum')

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test } from 'bun:test'
 import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { beginLife, type Life } from '../../src/app/life'
+import { type RestartableApp, startRestartableApp } from '../../src/app/restartable-app'
 import { backupsDirOf, readLedger } from '../../src/backups/ledger.service'
 import { loadConfig } from '../../src/platform/config/config'
 import { silentLog } from '../../src/platform/log'
@@ -16,7 +16,7 @@ const ADMIN = { email: 'mara@example.com', password: 'plum-galette-8' }
 
 let folder: string
 let post: MailServer
-let life: Life
+let life: RestartableApp
 let token: string
 
 const dataDir = () => join(folder, 'data')
@@ -35,7 +35,7 @@ beforeEach(async () => {
     ...mailSettings(post),
     TRIVET_BASE_URL: 'http://localhost',
   })
-  life = await beginLife(config, silentLog)
+  life = await startRestartableApp(config, silentLog)
   const body = new URLSearchParams({ username: ADMIN.email, password: ADMIN.password })
   const logged = await answer('/api/auth/token', { method: 'POST', body })
   token = ((await logged.json()) as { access_token: string }).access_token

@@ -2,8 +2,8 @@ import { afterEach, beforeEach, describe, expect, test } from 'bun:test'
 import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, utimesSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { beginLife } from '../../src/app/life'
-import { holdDataDirectory } from '../../src/app/open-data'
+import { lockDataDirectory } from '../../src/app/open-data'
+import { startRestartableApp } from '../../src/app/restartable-app'
 import { loadConfig } from '../../src/platform/config/config'
 import { silentLog } from '../../src/platform/log'
 import { lacks } from '../support/skips'
@@ -53,7 +53,7 @@ describe(`a disk that is full${why}`, () => {
         ...silentLog,
         error: (message: string, data?: object) => void errors.push([message, data]),
       }
-      const life = await beginLife(config, log)
+      const life = await startRestartableApp(config, log)
       try {
         const ask = (path: string, init: RequestInit) =>
           life.answer(new Request(`http://localhost/api${path}`, init), () => '127.0.0.1')
@@ -93,7 +93,7 @@ describe(`a disk that is full${why}`, () => {
     async () => {
       mountAt(closed, 'ro')
       const dataDir = join(folder, 'data')
-      const life = await beginLife(loadConfig({ TRIVET_DATA_DIR: dataDir }).config, silentLog)
+      const life = await startRestartableApp(loadConfig({ TRIVET_DATA_DIR: dataDir }).config, silentLog)
       await life.end(Promise.resolve())
       const data = { TRIVET_DATA_DIR: dataDir }
       expect(trivet(data, 'backup', '--to', join(closed, 'x.zip')).error).toBe(
@@ -118,7 +118,7 @@ test('what the rehearsal of an upgrade left behind when it was killed goes with 
     writeFileSync(join(backups, `${snapshot}${end}`), '')
   for (const name of ['.migrate-check-old', '.migrate-check-new']) mkdirSync(join(folder, name))
   utimesSync(join(folder, '.migrate-check-old'), 0, 0)
-  holdDataDirectory({ dataDir: folder }, silentLog, 0).release()
+  lockDataDirectory({ dataDir: folder }, silentLog, 0).release()
   expect(readdirSync(backups)).toEqual([snapshot])
   expect(readdirSync(folder).filter((name) => name.startsWith('.migrate'))).toEqual(['.migrate-check-new'])
 })

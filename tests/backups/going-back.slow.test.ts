@@ -3,8 +3,8 @@ import { afterEach, beforeEach, expect, test } from 'bun:test'
 import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { beginLife } from '../../src/app/life'
 import { openMigrated } from '../../src/app/open-data'
+import { startRestartableApp } from '../../src/app/restartable-app'
 import { operatorContext } from '../../src/auth/operator.service'
 import { createInvitation } from '../../src/invitations/invitation.service'
 import { loadConfig } from '../../src/platform/config/config'
@@ -41,7 +41,7 @@ beforeEach(async () => {
     TRIVET_ADMIN_EMAIL: 'mara@example.com',
     TRIVET_ADMIN_PASSWORD: 'plum-galette-8',
   })
-  const life = await beginLife(config, silentLog)
+  const life = await startRestartableApp(config, silentLog)
   await life.end(Promise.resolve())
   rename('Before')
   mkdirSync(join(dataDir, 'backups'), { recursive: true })
@@ -97,7 +97,7 @@ test('a backup brings its own key along, and --back the one that it has replaced
     TRIVET_ADMIN_EMAIL: 'ida@example.com',
     TRIVET_ADMIN_PASSWORD: 'plum-galette-8',
   })
-  const life = await beginLife(config, silentLog)
+  const life = await startRestartableApp(config, silentLog)
   const { token } = createInvitation(operatorContext(life.services), 2)
   await life.end(Promise.resolve())
   const archive = join(elsewhere, 'whole.zip')

@@ -1,5 +1,5 @@
 import { expect, test } from 'bun:test'
-import { outlived } from '../../src/backups/work/keep.rules'
+import { expiredBackups } from '../../src/backups/work/retention.rules'
 
 const KEEP = { daily: 7, weekly: 4, monthly: 12 }
 
@@ -9,7 +9,7 @@ function nights(from: string, count: number): string[] {
   for (let night = 0; night < count; night++) {
     const createdAt = new Date(Date.parse(from) + night * 86_400_000).toISOString()
     kept.push({ name: createdAt.slice(0, 10), createdAt })
-    const gone = new Set(outlived(kept, KEEP))
+    const gone = new Set(expiredBackups(kept, KEEP))
     kept = kept.filter(({ name }) => !gone.has(name))
   }
   return kept.map(({ name }) => name)
@@ -45,5 +45,5 @@ test('a server that slept for months keeps what it has', () => {
     name,
     createdAt: `${name}T03:15:00Z`,
   }))
-  expect(outlived(kept, KEEP)).toEqual([])
+  expect(expiredBackups(kept, KEEP)).toEqual([])
 })

@@ -12,7 +12,7 @@ import {
 } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { holdDataDirectory, openMigrated } from '../../src/app/open-data'
+import { lockDataDirectory, openMigrated } from '../../src/app/open-data'
 import { runJob } from '../../src/backups/work/run-job.service'
 import { loadConfig } from '../../src/platform/config/config'
 import { silentLog } from '../../src/platform/log'
@@ -113,7 +113,7 @@ test(
       const timer = setTimeout(() => child.kill('SIGKILL'), afterMs)
       await child.exited
       clearTimeout(timer)
-      holdDataDirectory({ dataDir }, silentLog, 5000).release()
+      lockDataDirectory({ dataDir }, silentLog, 5000).release()
       const state = stateOf(dataDir)
       seen[`${kind} ${state}`] = (seen[`${kind} ${state}`] ?? 0) + 1
       expect(kind === 'backup' ? ['old'] : ['old', 'new']).toContain(state)

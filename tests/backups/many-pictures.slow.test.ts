@@ -2,7 +2,7 @@ import { expect, test } from 'bun:test'
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { beginLife } from '../../src/app/life'
+import { startRestartableApp } from '../../src/app/restartable-app'
 import { runJob } from '../../src/backups/work/run-job.service'
 import { loadConfig } from '../../src/platform/config/config'
 import { silentLog } from '../../src/platform/log'
@@ -14,7 +14,7 @@ const nobody = { progress: () => {}, made: () => {} }
 
 async function kitchenWith(folder: string, pictures: number): Promise<string> {
   const dataDir = join(folder, String(pictures))
-  const life = await beginLife(loadConfig({ TRIVET_DATA_DIR: dataDir }).config, silentLog)
+  const life = await startRestartableApp(loadConfig({ TRIVET_DATA_DIR: dataDir }).config, silentLog)
   await life.end(Promise.resolve())
   for (let at = 0; at < pictures; at++) {
     const images = join(dataDir, 'recipes', `recipe-${at}`, 'images')

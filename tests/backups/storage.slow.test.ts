@@ -4,8 +4,8 @@ import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'nod
 import { connect, createServer, type Server, type Socket } from 'node:net'
 import { join } from 'node:path'
 import { backupsDirOf, readLedger } from '../../src/backups/ledger.service'
-import { makeScheduled } from '../../src/backups/scheduled.service'
-import { sendUnsent } from '../../src/backups/storage.service'
+import { runScheduledBackup } from '../../src/backups/scheduled.service'
+import { retryUpload } from '../../src/backups/storage.service'
 import { runJob } from '../../src/backups/work/run-job.service'
 import { loadConfig } from '../../src/platform/config/config'
 import {
@@ -216,14 +216,14 @@ test('a backup made by hand goes to the storage when that is asked for, and come
 
 test('a copy that the storage did not take is sent again by the clock, and administrators are told until then', async () => {
   kitchen.services.config = loadConfig({ ...settings(address), TRIVET_BACKUP_S3_BUCKET: 'cellar' }).config
-  await expect(makeScheduled(kitchen.services)).rejects.toThrow('backup.storage-failed')
+  await expect(runScheduledBackup(kitchen.services)).rejects.toThrow('backup.storage-failed')
   const ledger = () => readLedger(backupsDirOf(kitchen.services.config))
   expect(ledger()).toMatchObject({ failure: { messageId: 'backup.storage-failed' }, sent: null })
-  expect(await sendUnsent(kitchen.services)).toContain('could not be sent')
+  expect(await retryUpload(kitchen.services)).toContain('could not be sent')
   kitchen.services.config = loadConfig(settings(address)).config
-  expect(await sendUnsent(kitchen.services)).toMatch(/^trivet_.*\.zip sent$/)
+  expect(await retryUpload(kitchen.services)).toMatch(/^trivet_.*\.zip sent$/)
   expect(ledger()).toMatchObject({ failure: null, unsent: null, sent: { name: expect.any(String) } })
-  expect(await sendUnsent(kitchen.services)).toBeUndefined()
+  expect(await retryUpload(kitchen.services)).toBeUndefined()
   const [copy = ''] = await listObjects(storageAt(address))
   await deleteObject(storageAt(address), copy)
 })
@@ -261,7 +261,7 @@ test('a storage that never answers is told in words, and no object is seen', asy
 
 test('a nightly backup goes to the storage, sealed, and comes back from there', async () => {
   kitchen.services.config = loadConfig(settings(address)).config
-  expect(await makeScheduled(kitchen.services)).toContain('also sent')
+  expect(await runScheduledBackup(kitchen.services)).toContain('also sent')
   const [name = ''] = await listObjects(storageAt(address))
   expect(name).toMatch(/^trivet_.*\.zip\.sealed$/)
   const { S3Client } = await import('bun')
@@ -290,7 +290,7 @@ test('a nightly backup goes to the storage, sealed, and comes back from there', 
 
 test('a storage that is away leaves the backup, and administrators are told', async () => {
   kitchen.services.config = loadConfig(settings('http://127.0.0.1:1')).config
-  await expect(makeScheduled(kitchen.services)).rejects.toThrow('backup.storage-failed')
+  await expect(runScheduledBackup(kitchen.services)).rejects.toThrow('backup.storage-failed')
   const ledger = readLedger(backupsDirOf(kitchen.services.config))
   expect(ledger.failure).toMatchObject({ messageId: 'backup.storage-failed' })
   expect(Object.values(ledger.entries)).toMatchObject([{ provenAt: expect.any(String), fault: null }])

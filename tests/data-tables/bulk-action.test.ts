@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from 'bun:test'
 import { deleteMany, organizeMany, setMany } from '../../src/data-tables/bulk/bulk-action.service'
 import { listVersions } from '../../src/history/history.service'
-import { lastOperation, takeOperationBack } from '../../src/history/undo.service'
+import { lastOperation, undoOperation } from '../../src/history/undo.service'
 import { createOrganizer } from '../../src/organizers/organizer.service'
 import { listBin } from '../../src/recipes/recipe/bin.service'
 import { getRecipe } from '../../src/recipes/recipe/recipe.service'
@@ -34,7 +34,7 @@ test('tags are added to every recipe, once, and one press takes them all back', 
     operation: { title: { messageId: 'bulk.tagged', values: { names: 'Quick' } } },
   })
   patchRecipe(mara, slugs[0]!, { tags: [tag.id, late.id] })
-  await takeOperationBack(mara, operation!)
+  await undoOperation(mara, operation!)
   expect([tagsOf(slugs[0]!), tagsOf(slugs[3]!), tagsOf(slugs[44]!)]).toEqual([['Late'], ['Quick'], []])
 })
 
@@ -64,14 +64,14 @@ test('settings are replaced but for the lock, and come back', async () => {
     disableAmount: true,
     locked: true,
   })
-  await takeOperationBack(mara, operation!)
+  await undoOperation(mara, operation!)
   expect(getRecipe(mara, slugs[0]!).settings).toMatchObject({ landscapeView: true, showNutrition: false })
 })
 
 test('recipes that were moved to the bin together come back together', async () => {
   const { count, operation } = await deleteMany(mara, slugs)
   expect([count, listBin(mara).length]).toEqual([45, 45])
-  await takeOperationBack(jonas, operation!)
+  await undoOperation(jonas, operation!)
   expect(listBin(mara)).toEqual([])
   expect(getRecipe(mara, slugs[7]!).slug).toBe(slugs[7]!)
 })

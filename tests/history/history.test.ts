@@ -2,9 +2,9 @@ import { afterAll, beforeEach, expect, test } from 'bun:test'
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { createFood, deleteFood, mergeFoods } from '../../src/foods/food.service'
-import { bringVersionBack, getVersionOf, listVersions } from '../../src/history/history.service'
-import { forgetLapsed } from '../../src/history/lapse.service'
-import { lastOperation, takeOperationBack } from '../../src/history/undo.service'
+import { getVersionOf, listVersions, restoreVersion } from '../../src/history/history.service'
+import { pruneHistory } from '../../src/history/prune.service'
+import { lastOperation, undoOperation } from '../../src/history/undo.service'
 import { createOrganizer, removeOrganizer } from '../../src/organizers/organizer.service'
 import type { Ctx } from '../../src/platform/context'
 import type { WebpSet } from '../../src/platform/images/image-set'
@@ -74,22 +74,22 @@ test('a version is brought back, and that is a version of its own', async () => 
   write('Slice.')
   patchRecipe(mara, slug, { name: `Broth ${count}` })
   slug = `broth-${count}`
-  await bringVersionBack(jonas, slug, 1)
+  await restoreVersion(jonas, slug, 1)
   slug = `soup-${count}`
   expect(textOf()).toEqual(['Chop.'])
   const { revisions } = await listVersions(mara, slug)
   expect(revisions[0]).toMatchObject({ number: 4, author: 'Jonas', keys: ['name', 'instructions'] })
-  await bringVersionBack(mara, slug, 0)
+  await restoreVersion(mara, slug, 0)
   expect(textOf()).toEqual([])
-  await expect(bringVersionBack(mara, slug, 9)).rejects.toThrow('exceptions.not-found')
-  await expect(bringVersionBack(other, slug, 1)).rejects.toThrow('exceptions.no-entry-found')
+  await expect(restoreVersion(mara, slug, 9)).rejects.toThrow('exceptions.not-found')
+  await expect(restoreVersion(other, slug, 1)).rejects.toThrow('exceptions.no-entry-found')
 })
 
 test('a recipe that is locked by somebody else keeps its version', async () => {
   write('Chop.')
   patchRecipe(mara, slug, { settings: { locked: true } })
-  await expect(bringVersionBack(jonas, slug, 0)).rejects.toThrow('exceptions.permission-denied')
-  await bringVersionBack(mara, slug, 0)
+  await expect(restoreVersion(jonas, slug, 0)).rejects.toThrow('exceptions.permission-denied')
+  await restoreVersion(mara, slug, 0)
   expect(getRecipe(mara, slug).settings.locked).toBe(true)
 })
 
@@ -136,10 +136,10 @@ test('a food that two recipes had is merged away and comes back, with its name a
   // Somebody has moved the line meanwhile.
   const moved = getRecipe(mara, slug).recipeIngredient[0]!
   patchRecipe(mara, slug, { recipeIngredient: [line('salt'), line('boiled', to.id, moved.referenceId)] })
-  await expect(takeOperationBack(other, operation)).rejects.toThrow('exceptions.not-found')
-  await takeOperationBack(mara, operation)
+  await expect(undoOperation(other, operation)).rejects.toThrow('exceptions.not-found')
+  await undoOperation(mara, operation)
   expect([foodOf(slug), foodOf(second)]).toEqual([[undefined, from.name], [from.name]])
-  await takeOperationBack(mara, operation)
+  await undoOperation(mara, operation)
   expect(lastOperation(mara)).not.toBe(operation)
 })
 
@@ -149,7 +149,7 @@ test('a deleted tag comes back to its recipes, and with an older version', async
   await removeOrganizer(mara, 'tag', tag.id)
   const tags = () => getRecipe(mara, slug).tags.map(({ name }) => name)
   expect(tags()).toEqual([])
-  await bringVersionBack(mara, slug, 1)
+  await restoreVersion(mara, slug, 1)
   expect(tags()).toEqual([tag.name])
 })
 
@@ -159,7 +159,7 @@ test('a deleted food is still read in older versions', async () => {
   deleteFood(mara, id)
   const { state } = await getVersionOf(mara, slug, 1)
   expect(state.ingredients[0]!.foodId).toBe(id)
-  await takeOperationBack(mara, lastOperation(mara)!)
+  await undoOperation(mara, lastOperation(mara)!)
   expect(getRecipe(mara, slug).recipeIngredient[0]!.food!.name).toBe(`chard ${count}`)
 })
 
@@ -188,14 +188,14 @@ test('a picture stays as long as a version names it', async () => {
   const shown = () => readFileSync(join(folder, 'images', 'original.webp'), 'utf8')
   const first = (await placePicture(mara, id, picture('first'))).image!
   await placePicture(mara, id, picture('second'))
-  await bringVersionBack(mara, slug, 1)
+  await restoreVersion(mara, slug, 1)
   expect([getRecipe(mara, slug).image, shown()]).toEqual([first, 'first'])
   await removePicture(mara, slug)
   expect(existsSync(join(folder, 'images', 'original.webp'))).toBe(false)
-  await bringVersionBack(mara, slug, 2)
+  await restoreVersion(mara, slug, 2)
   expect(shown()).toBe('second')
   clock.advance(366 * 86_400_000)
-  expect(await forgetLapsed(services)).toBeGreaterThan(0)
+  expect(await pruneHistory(services)).toBeGreaterThan(0)
   expect(existsSync(join(folder, 'kept', first))).toBe(false)
   expect(await listVersions(mara, slug)).toMatchObject({ revisions: [], start: null })
   expect(shown()).toBe('second')
@@ -214,7 +214,7 @@ test('the file of an attachment goes when no version that is kept names it', asy
   removeAsset(mara, slug, 'third.txt')
   expect(files()).toEqual(['first.txt', 'second.txt', 'third.txt'])
   clock.advance(200 * 86_400_000)
-  await forgetLapsed(services)
+  await pruneHistory(services)
   expect(files()).toEqual(['second.txt', 'third.txt'])
 })
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'bun:test'
 import * as fc from 'fast-check'
-import { changedKeys, patchBack, takeBack } from '../../src/history/patch.rules'
+import { applyUndo, changedKeys, undoPatch } from '../../src/history/patch.rules'
 import type { Patch } from '../../src/history/patch.schema'
 import { DEFAULT_SETTINGS } from '../../src/recipes/recipe/content.service'
 import { NUTRITION_KEYS, type Nutrition } from '../../src/recipes/recipe/recipe.schema'
@@ -51,19 +51,19 @@ const plain: RecipeState = {
 const kept = (patch: Patch | null) => JSON.parse(JSON.stringify(patch)) as Patch
 
 test('what is the same leaves nothing', () => {
-  expect(patchBack(structuredClone(plain), plain)).toBeNull()
+  expect(undoPatch(structuredClone(plain), plain)).toBeNull()
 })
 
 test('one changed line keeps that line and nothing else', () => {
   const after = { ...plain, ingredients: plain.ingredients.with(1, line('b', '2 onions')) }
-  const patch = patchBack(after, plain)!
+  const patch = undoPatch(after, plain)!
   expect(patch).toEqual({ ingredients: { at: { 1: { note: '1 onion', originalText: '1 onion' } } } })
-  expect(takeBack(after, kept(patch))).toEqual(plain)
+  expect(applyUndo(after, kept(patch))).toEqual(plain)
 })
 
 test('a long text keeps what was between its unchanged ends', () => {
   const after = { ...plain, description: plain.description.replace('four', 'six') }
-  expect(patchBack(after, plain)).toEqual({ description: [11, 49, 'four'] })
+  expect(undoPatch(after, plain)).toEqual({ description: [11, 49, 'four'] })
 })
 
 test('a row that came between, one that went and one that moved', () => {
@@ -72,9 +72,9 @@ test('a row that came between, one that went and one that moved', () => {
     ingredients: [plain.ingredients[2]!, line('d', 'pepper'), plain.ingredients[0]!],
     instructions: plain.instructions.slice(1),
   }
-  const patch = patchBack(after, plain)!
+  const patch = undoPatch(after, plain)!
   expect(patch.instructions).toEqual({ rows: [plain.instructions[0]!, 1] })
-  expect(takeBack(after, kept(patch))).toEqual(plain)
+  expect(applyUndo(after, kept(patch))).toEqual(plain)
 })
 
 test('keys of extras come and go, nutrition stays null', () => {
@@ -84,25 +84,25 @@ test('keys of extras come and go, nutrition stays null', () => {
     nutrition: { ...nutrition, calories: '200' },
     settings: { ...DEFAULT_SETTINGS, public: true },
   }
-  expect(takeBack(after, kept(patchBack(after, plain)))).toEqual(plain)
-  expect(takeBack(plain, kept(patchBack(plain, after)))).toEqual(after)
+  expect(applyUndo(after, kept(undoPatch(after, plain)))).toEqual(plain)
+  expect(applyUndo(plain, kept(undoPatch(plain, after)))).toEqual(after)
 })
 
 test('a tag that was deleted since does not come back with an older version, and the rest does', () => {
   const after = { ...plain, tagIds: ['t1', 't3'] }
-  const patch = patchBack(after, plain)!
-  expect(takeBack({ ...after, tagIds: ['t3'] }, patch).tagIds).toEqual(['t2'])
+  const patch = undoPatch(after, plain)!
+  expect(applyUndo({ ...after, tagIds: ['t3'] }, patch).tagIds).toEqual(['t2'])
 })
 
 test('what a merge moved goes back by the reference of its line', () => {
   const after = { ...plain, ingredients: plain.ingredients.toReversed() }
   const patch: Patch = { ingredients: { by: { b: { foodId: 'f' } } } }
-  expect(takeBack(after, patch).ingredients.map(({ foodId }) => foodId)).toEqual([null, 'f', null])
+  expect(applyUndo(after, patch).ingredients.map(({ foodId }) => foodId)).toEqual([null, 'f', null])
 })
 
 test('says what a change was about in the order of the form', () => {
   const after = { ...plain, name: 'Broth', notes: [], prepTime: null, toolIds: ['pot'] }
-  expect(changedKeys(patchBack(after, plain)!)).toEqual(['name', 'prepTime', 'notes', 'toolIds'])
+  expect(changedKeys(undoPatch(after, plain)!)).toEqual(['name', 'prepTime', 'notes', 'toolIds'])
 })
 
 test('any recipe leads back to any other', () => {
@@ -142,8 +142,8 @@ test('any recipe leads back to any other', () => {
   }) as never
   fc.assert(
     fc.property(state, state, (after, before) => {
-      const patch = patchBack(after, before)
-      const back = patch === null ? after : takeBack(after, kept(patch))
+      const patch = undoPatch(after, before)
+      const back = patch === null ? after : applyUndo(after, kept(patch))
       const sorted = (one: RecipeState) => ({ ...one, tagIds: one.tagIds.toSorted() })
       expect(sorted(back)).toEqual(sorted(before))
     }),

@@ -3,8 +3,8 @@ import { readdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { TASK_KINDS } from '../../src/app/jobs'
 import { openBackup } from '../../src/migration/instance/backup-source.service'
-import { sweepArrivals } from '../../src/migration/instance/instance-task.service'
-import { takeWorkplace } from '../../src/migration/instance/workplace.service'
+import { takeImportLock } from '../../src/migration/instance/import-lock.service'
+import { removeAbandonedGroups } from '../../src/migration/instance/instance-task.service'
 import { createTaskRunner } from '../../src/platform/jobs/task-runner'
 import { findActor } from '../../src/users/actor.service'
 import { type DiskKitchen, diskKitchen } from '../support/disk-kitchen'
@@ -170,18 +170,18 @@ describe('from a running server', () => {
 })
 
 test('only one instance comes in at a time, whichever process it is', async () => {
-  const place = await takeWorkplace(kitchen.dataDir)
+  const place = await takeImportLock(kitchen.dataDir)
   writeFileSync(join(kitchen.dataDir, 'mill.zip'), backupOf(oldKitchen()))
   const open = () => openBackup(join(kitchen.dataDir, 'mill.zip'), kitchen.dataDir)
   await expect(open()).rejects.toMatchObject({ messageId: 'moving.another-runs' })
   const waiting = openBackup(join(kitchen.dataDir, 'mill.zip'), kitchen.dataDir, new AbortController().signal)
-  place.leave()
+  place.release()
   const source = await waiting
   source.close()
   // What a process left behind that is gone is swept by the next.
   kitchen.services.db.run("UPDATE groups SET arriving_since = 'x' WHERE slug = 'harbour-street'")
   writeFileSync(join(kitchen.dataDir, '.moving', 'spool-left.db'), 'x')
-  expect(await sweepArrivals(kitchen.services)).toBe(1)
+  expect(await removeAbandonedGroups(kitchen.services)).toBe(1)
   expect(groups()).toEqual(['Linden House'])
   expect(readdirSync(join(kitchen.dataDir, '.moving'))).toEqual(['trivet.lock'])
 })

@@ -10,8 +10,8 @@ import {
   getReport,
   listEntries,
   openReport,
+  recordOutcome,
   reopenReport,
-  settleEntry,
 } from '../../src/reports/report.service'
 import { statusOf } from '../../src/reports/status.rules'
 import { type Kitchen, seedKitchen } from '../support/kitchen'
@@ -30,15 +30,15 @@ function open(ctx: Ctx) {
 /** Two came off, the last did not. */
 function settle(ctx: Ctx, report = open(ctx)) {
   const [first, second, third] = listEntries(ctx, report)
-  settleEntry(ctx, first!, {
+  recordOutcome(ctx, first!, {
     outcome: 'done',
     message: { messageId: 'import.bulk-imported', values: { name: 'Soup' } },
   })
-  settleEntry(ctx, second!, {
+  recordOutcome(ctx, second!, {
     outcome: 'known',
     message: { messageId: 'import.bulk-known', values: { name: 'Soup' } },
   })
-  settleEntry(ctx, third!, {
+  recordOutcome(ctx, third!, {
     outcome: 'failed',
     message: { messageId: 'import.bulk-failed', values: { url: ADDRESSES[2]! } },
     exception: { messageId: 'import.found-nothing' },
@@ -245,7 +245,7 @@ describe('the pages', () => {
     deleteRecipe(kitchen.jonas, gone.slug)
     const report = open(kitchen.jonas)
     for (const [at, entry] of listEntries(kitchen.jonas, report).entries()) {
-      settleEntry(kitchen.jonas, entry, {
+      recordOutcome(kitchen.jonas, entry, {
         outcome: 'done',
         message: { messageId: 'import.bulk-imported', values: { name: `Soup ${at}` } },
         recipeId: at === 0 ? soup.id : gone.id,
@@ -264,7 +264,7 @@ describe('the pages', () => {
     for (const [at, entry] of listEntries(kitchen.jonas, report).entries()) {
       const outcome = at < 52 ? 'failed' : 'known'
       const message = { messageId: 'import.bulk-failed', values: { url: entry.subject } }
-      settleEntry(kitchen.jonas, entry, { outcome, message })
+      recordOutcome(kitchen.jonas, entry, { outcome, message })
     }
     const { html } = await show(kitchen, `/group/reports/${report.id}?only=failed&page=2`)
     expect(html.match(/data-outcome="failed"/g)).toHaveLength(2)

@@ -1,7 +1,7 @@
 import { afterAll, expect, test } from 'bun:test'
 import { connect, type Socket } from 'node:net'
 import { createApp } from '../../src/app/create-app'
-import { setPace } from '../../src/platform/http/admission'
+import { setBodySpeed } from '../../src/platform/http/admission'
 import { seedWorld } from './world'
 
 // Bodies that never end, over real connections: what they hold is given back, and others come in.
@@ -57,11 +57,11 @@ const upload = (bytes: number) =>
   )
 
 test('an upload that hardly moves is given up, and its room is another one’s', async () => {
-  setPace(world.services, { graceMs: 500, bytesPerSecond: 100 * MB })
+  setBodySpeed(world.services, { graceMs: 500, bytesPerSecond: 100 * MB })
   // Together as much as one member may hold.
   const slow = [upload(16 * MB), upload(16 * MB)]
   for (const { ended } of slow) expect(await ended).toStartWith('HTTP/1.1 408')
-  setPace(world.services, UNHURRIED)
+  setBodySpeed(world.services, UNHURRIED)
   const body = new FormData()
   body.set('image', new File([new Uint8Array(20 * MB)], 'cake.png'))
   const path = `/api/recipes/${world.linden.slug}/image`
@@ -90,10 +90,10 @@ test.each([
 ])(
   '%s that hardly moves is given up, too, in words',
   async (_, head) => {
-    setPace(world.services, { graceMs: 500, bytesPerSecond: 100 * MB })
+    setBodySpeed(world.services, { graceMs: 500, bytesPerSecond: 100 * MB })
     const isChunked = head.includes('chunked')
     const answer = await dawdle(head, Buffer.from(isChunked ? '1388\r\n' : '')).ended
-    setPace(world.services, UNHURRIED)
+    setBodySpeed(world.services, UNHURRIED)
     expect(answer).toStartWith('HTTP/1.1 408')
     expect(answer).toMatch(/connection: close/i)
     expect(answer).toContain('What you sent came too slowly')

@@ -3,7 +3,7 @@ import { readdirSync } from 'node:fs'
 import { connect, type Socket } from 'node:net'
 import { createApp } from '../../src/app/create-app'
 
-import { setUploadPace } from '../../src/platform/http/upload'
+import { setUploadSpeed } from '../../src/platform/http/upload'
 
 import { diskKitchen } from '../support/disk-kitchen'
 import { eventually } from '../support/eventually'
@@ -82,13 +82,13 @@ test('uploads that break off give their places back, and their files go', async 
 }, 60_000)
 
 test('an upload that crawls gets 408, and the next one of this person comes in', async () => {
-  setUploadPace({ windowMs: 300, bytesPerSecond: 1024 })
+  setUploadSpeed({ windowMs: 300, bytesPerSecond: 1024 })
   const { socket, ended } = begin()
   const drip = setInterval(() => socket.write('a'), 50)
   const next = send()
   expect(await ended).toStartWith('HTTP/1.1 408')
   clearInterval(drip)
-  setUploadPace(PACE)
+  setUploadSpeed(PACE)
   expect(await next).toBe(400)
   expect(left()).toEqual([])
 }, 60_000)

@@ -13,7 +13,7 @@ import type { Ctx } from '../../src/platform/context'
 import { NO_FLAGS } from '../../src/platform/flags'
 import { newId } from '../../src/platform/ids'
 import type { Outgoing } from '../../src/platform/net/outgoing'
-import { closeReport, listEntries, openReport, settleEntry } from '../../src/reports/report.service'
+import { closeReport, listEntries, openReport, recordOutcome } from '../../src/reports/report.service'
 import { createLink, listLinks } from '../../src/shopping/link/link.service'
 import { replacePasswordHash } from '../../src/users/credential.service'
 import { hashPassword } from '../../src/users/password.service'
@@ -231,7 +231,7 @@ function addReport(as: Ctx, mark: string): string {
   })
   const [entry] = listEntries(as, report)
   const message = { messageId: 'import.bulk-failed', values: { url: `https://example.com/${mark}` } }
-  settleEntry(as, entry!, { outcome: 'failed', message })
+  recordOutcome(as, entry!, { outcome: 'failed', message })
   closeReport(as, report)
   return report.id
 }

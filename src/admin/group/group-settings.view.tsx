@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react'
 import { GroupTabs, type GroupTabsProps } from '../../groups/group-tabs.ui'
 import { Button } from '../../ui/button.ui'
-import { OpenedWith } from '../../ui/field.ui'
+import { OpenedFingerprints } from '../../ui/field.ui'
 import { Form } from '../../ui/form.ui'
 import { sizeText } from '../../ui/format.rules'
 import { PageHead } from '../../ui/layouts/page-head.ui'
@@ -13,7 +13,7 @@ import type { PreferenceValues } from './preferences.rules'
 export interface GroupSettingsProps extends Pick<GroupTabsProps, 'may'> {
   name: string
   values: PreferenceValues
-  /** What is kept, as the form says it back (see `OpenedWith`). */
+  /** What is kept, as the form says it back (see `OpenedFingerprints`). */
   opened: string
   dayError?: string | undefined
   /** How much room pictures and attachments take, where it has an end. */
@@ -29,7 +29,7 @@ export function GroupSettings({ name, values, opened, dayError, storage, may }: 
       <GroupTabs current="settings" may={may} />
       <div className="sheet">
         <Form action={urls.groupSettings()}>
-          <OpenedWith print={opened} />
+          <OpenedFingerprints print={opened} />
           <PreferenceFields values={values} dayError={dayError} />
           <Button type="submit" kind="primary">
             {i18n._('general.save')}

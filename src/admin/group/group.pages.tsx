@@ -1,6 +1,6 @@
 import { getOwnGroup, updatePreferences } from '../../groups/group.service'
 import { formText } from '../../platform/http/form'
-import { clashSentences, mergeForm, OPENED, openedWith } from '../../platform/http/form-merge'
+import { clashSentences, FINGERPRINTS, fingerprintsOf, mergeForm } from '../../platform/http/form-merge'
 import { type MemberPageCall, type PageRoute, page, seeOther } from '../../platform/http/page-route'
 import { notFound } from '../../platform/refusals'
 import { leaveNotice } from '../../platform/web/notice'
@@ -49,7 +49,7 @@ async function showSettings({ scope, ctx }: MemberPageCall, wrong?: Wrong): Prom
       <GroupSettings
         name={name}
         values={preferences}
-        opened={openedWith(preferenceTexts(preferences))}
+        opened={fingerprintsOf(preferenceTexts(preferences))}
         storage={ctx.config.mediaQuota === null ? null : await groupStorage(ctx)}
         may={ctx.actor}
         {...wrong}
@@ -64,7 +64,7 @@ async function submitSettings(call: MemberPageCall): Promise<PageAnswer> {
   const { preferences } = getOwnGroup(ctx)
   if (!preferences) throw notFound()
   const typed = readPreferencesForm((name) => formText(sent, name))
-  const merged = mergeForm(formText(sent, OPENED), preferenceTexts(preferences), preferenceTexts(typed))
+  const merged = mergeForm(formText(sent, FINGERPRINTS), preferenceTexts(preferences), preferenceTexts(typed))
   const values = readPreferencesForm((name) => merged.values[name] ?? '')
   // Of two who turn a switch both have turned it the same way: only the first day of the week can be two things.
   const { firstDayOfWeek: day } = merged.clashes

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { AppError } from '../../platform/errors'
 import { fileAnswer } from '../../platform/http/fields'
-import { refuseElsewhere } from '../../platform/http/origin'
+import { refuseCrossSite } from '../../platform/http/origin'
 import { PageOf, PageQuery, pageWindow, toPage } from '../../platform/http/paging'
 import { type ApiRoute, publicRoute, route } from '../../platform/http/route'
 import { pageOfTasks } from '../../platform/jobs/tasks'
@@ -62,7 +62,7 @@ export const LEGACY_ADMIN_ROUTES: ApiRoute[] = [
       isSecret: true,
     },
     async ({ ctx, scope }) => {
-      refuseElsewhere(scope)
+      refuseCrossSite(scope)
       return { fileToken: await logFileToken(ctx) }
     },
   ),
@@ -79,7 +79,7 @@ export const LEGACY_ADMIN_ROUTES: ApiRoute[] = [
       isSecret: true,
     },
     async ({ ctx, scope, params }) => {
-      refuseElsewhere(scope)
+      refuseCrossSite(scope)
       return { fileToken: await logFileToken(ctx, params.lines) }
     },
   ),
@@ -94,7 +94,7 @@ export const LEGACY_ADMIN_ROUTES: ApiRoute[] = [
       response: VolumeText,
     },
     async ({ ctx, scope }) => {
-      refuseElsewhere(scope)
+      refuseCrossSite(scope)
       return { text: await writeValidation(ctx) }
     },
   ),

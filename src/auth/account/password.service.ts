@@ -9,8 +9,8 @@ import { getUser } from '../../users/user.service'
 import { namesOfApiTokens, revokeApiTokensOf } from '../api-token.service'
 import { removePasskeysOf } from '../passkeys/passkey.service'
 import { removeSecondFactor } from '../second-factor/second-factor.service'
+import { mailOwner } from '../security-mail.service'
 import { closeOtherSessions } from '../session.service'
-import { tellOwner } from '../told/security-mail.service'
 
 export interface ChangePassword {
   currentPassword: string
@@ -71,7 +71,7 @@ export async function resetPassword(
     removePasskeysOf(services, userId)
     removeSecondFactor(services, userId)
     const integrations = keepApiTokens ? [] : namesOfApiTokens(services, userId)
-    tellOwner(services, userId, { happening: 'security-mail.password-reset', integrations })
+    mailOwner(services, userId, { happening: 'security-mail.password-reset', integrations })
     return keepApiTokens ? 0 : revokeApiTokensOf(services, userId)
   })
 }

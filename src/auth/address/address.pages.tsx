@@ -4,7 +4,7 @@ import { leaveNotice } from '../../platform/web/notice'
 import type { Page } from '../../platform/web/page'
 import { urls } from '../../urls'
 import { ConfirmAddressView } from './address.view'
-import { addressOfToken, askAddressAgain, confirmAddress, unprovenAddress } from './confirmation.service'
+import { addressOfToken, confirmAddress, resendConfirmation, unprovenAddress } from './confirmation.service'
 
 const FORM_BYTES = 16 * 1024
 
@@ -34,7 +34,7 @@ export const ADDRESS_PAGES: PageRoute[] = [
     return seeOther(urls.editProfile())
   }),
   page({ method: 'POST', path: '/user/profile/confirm-email', maxBytes: FORM_BYTES }, ({ ctx, scope }) => {
-    askAddressAgain(ctx)
+    resendConfirmation(ctx)
     leaveNotice(scope, { tone: 'success', messageId: 'address.mail-is-on-its-way' })
     return seeOther(urls.editProfile())
   }),

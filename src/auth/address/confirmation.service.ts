@@ -13,7 +13,7 @@ import { hashSecretToken, newLinkToken } from '../../platform/security/secret-to
 import { urls } from '../../urls'
 import { proveAddress } from '../../users/credential.service'
 import { getSelf, getUser, localeOf } from '../../users/user.service'
-import { tellOwner } from '../told/security-mail.service'
+import { mailOwner } from '../security-mail.service'
 import * as store from './confirmation.store'
 
 const DAY_MS = 24 * 3_600_000
@@ -28,13 +28,13 @@ const MAIL = 'own-confirmation-mail'
 const TRIES: RateLimit = { burst: 30, perMinute: 10 }
 
 /** Whether addresses can be asked at all: the mail server is set up, and Trivet knows the address that the link begins with. */
-export function canAskAddresses({ config }: Pick<Services, 'config'>): boolean {
+export function canConfirmAddresses({ config }: Pick<Services, 'config'>): boolean {
   return isMailReady(config) && config.baseUrl !== null
 }
 
 /** The caller's address where it is not proven and could be; null where there is nothing to do. */
 export function unprovenAddress(ctx: Ctx): string | null {
-  if (!canAskAddresses(ctx)) return null
+  if (!canConfirmAddresses(ctx)) return null
   const { email, emailStanding } = getSelf(ctx)
   return emailStanding === 'proven' || !isMailAddress(email) ? null : email
 }
@@ -80,14 +80,14 @@ function enqueue(ctx: Ctx, email: string): void {
  * Puts a mail into the line by which the caller confirms their address, where there is something to confirm. More than a few are left
  * out without a word: what they were about is done all the same.
  */
-export function askAddress(ctx: Ctx): void {
+export function sendConfirmation(ctx: Ctx): void {
   const email = unprovenAddress(ctx)
   if (email === null || countTry(ctx, MAIL, MAILS_PER_PERSON, ctx.userId).waitMs > 0) return
   enqueue(ctx, email)
 }
 
 /** The same by the caller's wish. @throws rate-limited */
-export function askAddressAgain(ctx: Ctx): void {
+export function resendConfirmation(ctx: Ctx): void {
   const email = unprovenAddress(ctx)
   if (email === null) return
   limitUse(ctx, MAIL, MAILS_PER_PERSON)
@@ -98,8 +98,8 @@ export function askAddressAgain(ctx: Ctx): void {
 export function followAddresses(services: Services): void {
   services.events.during('address-changed', ({ userId, before }, tx) => {
     const { email } = getUser(tx, userId)
-    tellOwner(services, userId, { happening: 'security-mail.address-changed', what: email, email: before })
-    if (userId === tx.userId) askAddress(tx)
+    mailOwner(services, userId, { happening: 'security-mail.address-changed', what: email, email: before })
+    if (userId === tx.userId) sendConfirmation(tx)
   })
 }
 

@@ -3,7 +3,7 @@ import { runTransaction } from '../../platform/db/transaction'
 import { AppError } from '../../platform/errors'
 import type { UserId } from '../../platform/ids'
 import { findByUsername, type LoginUser } from '../../users/credential.service'
-import { createOutsideAccount, endWhatWasGiven, followAdministrator } from '../outside-account.service'
+import { createOutsideAccount, revokeOutsideAccess, syncAdministrator } from '../outside-account.service'
 import { askDirectory, type DirectoryPerson } from './directory.service'
 import { ldapSettings } from './ldap.rules'
 
@@ -15,7 +15,7 @@ function accountOf(services: Services, person: DirectoryPerson): UserId | null {
   const known = person.username === null ? undefined : findByUsername(services, person.username)
   if (known && known.authMethod !== 'LDAP') return null
   const userId = known?.id ?? createOutsideAccount(services, { ...person, isEmailVerified: false }, 'LDAP').id
-  if (person.isAdmin !== null) followAdministrator(services, userId, person.isAdmin)
+  if (person.isAdmin !== null) syncAdministrator(services, userId, person.isAdmin)
   return userId
 }
 
@@ -36,7 +36,7 @@ export async function logInByDirectory(
   if (!ldapSettings(services.config) || (user && user.authMethod !== 'LDAP')) return 'nobody'
   const answer = await askDirectory(services, name, password, mayTry)
   if (answer === 'gone') {
-    if (user) endWhatWasGiven(services, user.id, services.config.ldapAdminFilter !== null)
+    if (user) revokeOutsideAccess(services, user.id, services.config.ldapAdminFilter !== null)
     return 'nobody'
   }
   if (typeof answer === 'string') return answer

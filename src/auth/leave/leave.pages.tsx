@@ -8,13 +8,13 @@ import { urls } from '../../urls'
 import { leadToSignIn } from '../login/login.pages'
 import { sessionHash } from '../recent-sign-in.service'
 import { ACCOUNT_LIMIT, endSession } from '../session-cookie.service'
-import { considerLeaving, leave } from './leave.service'
+import { leave, previewLeaving } from './leave.service'
 import { LeaveView } from './leave.view'
 
 const FORM_BYTES = 16 * 1024
 
 function showLeave({ ctx, scope }: MemberPageCall, error?: AppError): Page {
-  const { refusalId, ...leaving } = considerLeaving(ctx, sessionHash(scope))
+  const { refusalId, ...leaving } = previewLeaving(ctx, sessionHash(scope))
   const { i18n } = scope
   const said =
     error && (translateFields(i18n, error.fields).password ?? i18n._(error.messageId, error.values))

@@ -31,7 +31,7 @@ function proofOf(ctx: Ctx, tokenHash: string | null): LeavingProof {
 }
 
 /** What the caller's leaving takes and asks. @param tokenHash of the session that asks; null for none */
-export function considerLeaving(ctx: Ctx, tokenHash: string | null): Leaving {
+export function previewLeaving(ctx: Ctx, tokenHash: string | null): Leaving {
   const self = getSelf(ctx)
   const listHeirId = listHeirOf(ctx, self, self.id)
   const others = membersBeside(ctx, self)

@@ -2,7 +2,7 @@ import { onlyGroup } from '../../groups/group.service'
 import { AppError, retryAfter } from '../../platform/errors'
 import { formText } from '../../platform/http/form'
 import { backPath, localPath } from '../../platform/http/local-path'
-import { noteEntry } from '../../platform/http/origin'
+import { noteSignIn } from '../../platform/http/origin'
 import {
   type MemberPageCall,
   type PageRoute,
@@ -81,7 +81,7 @@ function showCode(scope: RequestScope, error: AppError | null): Page {
 
 function afterLogin(scope: RequestScope, next: string | null): Response {
   if (next === null) return seeOther(urls.root())
-  noteEntry(scope)
+  noteSignIn(scope)
   return seeOther(backPath(scope, next))
 }
 

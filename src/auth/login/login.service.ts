@@ -20,7 +20,7 @@ import {
   noteWrongPassword,
   renewPasswordHash,
 } from '../../users/credential.service'
-import { evenOut, hashPassword, isOutdatedHash, verifyPassword } from '../../users/password.service'
+import { equalizeTime, hashPassword, isOutdatedHash, verifyPassword } from '../../users/password.service'
 import { knownDevice } from '../device.service'
 import { logInByDirectory } from '../ldap/directory-login.service'
 import { areCodesSpent, needsCode, takeCode } from '../second-factor/second-factor.service'
@@ -106,7 +106,7 @@ async function slowDown(services: Services, account: string): Promise<() => void
 }
 
 /** Counts a wrong try, or forgets those before a right one. */
-function settleTry(
+function countLoginTry(
   { services, log }: RequestScope,
   door: Door,
   isRight: () => boolean,
@@ -130,8 +130,8 @@ function settleTry(
 }
 
 /** The second half of a login, whose password was right before. @throws unauthenticated, locked */
-export function settleCode(scope: RequestScope, door: Door, userId: UserId, code: string): void {
-  const outcome = settleTry(scope, door, () => takeCode(scope.services, userId, code))
+export function checkLoginCode(scope: RequestScope, door: Door, userId: UserId, code: string): void {
+  const outcome = countLoginTry(scope, door, () => takeCode(scope.services, userId, code))
   if (outcome === 'locked') throw lockedOut(scope)
   if (outcome === 'wrong') {
     const isSpent = areCodesSpent(scope.services, userId)
@@ -149,7 +149,7 @@ async function ownPasswordOf(
   // People of LDAP and OIDC have no password here, whatever the column holds.
   const hash = user?.authMethod === 'Mealie' ? user.passwordHash : null
   const isRight = await verifyPassword(password, hash)
-  if (!isRight && hasForeignHash(services)) await evenOut(hash)
+  if (!isRight && hasForeignHash(services)) await equalizeTime(hash)
   return isRight && user ? user.id : null
 }
 
@@ -181,8 +181,8 @@ export async function logIn(
   if (userId === null && elsewhere === 'silent') throw new AppError('upstream', 'ldap.silent', SILENT)
   if (userId !== null && needsCode(services, userId)) {
     if (code === '') throw new CodeNeeded(userId, door)
-    settleCode(scope, door, userId, code)
-  } else if (settleTry(scope, door, () => userId !== null) === 'locked') throw lockedOut(scope)
+    checkLoginCode(scope, door, userId, code)
+  } else if (countLoginTry(scope, door, () => userId !== null) === 'locked') throw lockedOut(scope)
   if (userId === null) throw wrong(scope)
   giveBack()
   tryHere.giveBack()

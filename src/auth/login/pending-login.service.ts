@@ -3,7 +3,7 @@ import { limitRate } from '../../platform/http/rate-limit'
 import { type RequestScope, setCookie } from '../../platform/http/request-scope'
 import type { UserId } from '../../platform/ids'
 import { hashSecretToken, newSecretToken } from '../../platform/security/secret-token'
-import { type Door, LOGIN_LIMIT, settleCode } from './login.service'
+import { checkLoginCode, type Door, LOGIN_LIMIT } from './login.service'
 
 /** A login whose password was right, and whose code is still to come: kept here, so that the password need not stand in a page. */
 interface PendingLogin {
@@ -50,7 +50,7 @@ export function finishPending(scope: RequestScope, code: string): PendingLogin {
   const tryHere = limitRate(scope, 'login', LOGIN_LIMIT)
   const pending = findPending(scope)
   if (!pending) throw new AppError('unauthenticated', 'second-factor.too-late', { detail: 'Unauthorized' })
-  settleCode(scope, pending.door, pending.userId, code)
+  checkLoginCode(scope, pending.door, pending.userId, code)
   tryHere.giveBack()
   pendingOf(scope.services).delete(hashSecretToken(scope.cookies.get(PENDING_COOKIE) ?? ''))
   setCookie(scope, PENDING_COOKIE, '', { maxAgeSeconds: 0 })

@@ -7,13 +7,13 @@ import { findForLogin } from '../../users/credential.service'
 import { mayBeAStrangers } from '../../users/user.rules'
 import type { User } from '../../users/user.schema'
 import { getUser, writeUser } from '../../users/user.service'
-import { canAskAddresses } from '../address/confirmation.service'
+import { canConfirmAddresses } from '../address/confirmation.service'
 import { revokeApiTokensOf } from '../api-token.service'
-import { createOutsideAccount, endWhatWasGiven, followAdministrator } from '../outside-account.service'
+import { createOutsideAccount, revokeOutsideAccess, syncAdministrator } from '../outside-account.service'
 import { removePasskeysOf } from '../passkeys/passkey.service'
 import { removeSecondFactor } from '../second-factor/second-factor.service'
+import { mailOwner } from '../security-mail.service'
 import { closeOtherSessions } from '../session.service'
-import { tellOwner } from '../told/security-mail.service'
 import { findIdentityUser, hasIdentity, insertIdentity } from './identity.store'
 import type { ProviderPerson } from './oidc.rules'
 
@@ -46,7 +46,7 @@ function join(services: Services, user: User, { email }: ProviderPerson): void {
   // Another address than the person's says nothing about whose account it is.
   const emailStanding = isTheirAddress || user.emailStanding !== 'proven' ? user.emailStanding : 'told'
   if (!mayBeAStrangers({ ...user, emailStanding }, config.allowSignup)) return
-  if (isTheirAddress && canAskAddresses(services)) throw refused('oidc.address-not-confirmed')
+  if (isTheirAddress && canConfirmAddresses(services)) throw refused('oidc.address-not-confirmed')
   shutOthersOut(services, user)
 }
 
@@ -89,7 +89,7 @@ export function accountOfProviderPerson(services: Services, person: ProviderPers
   // Whoever administers may come in, whether or not they are in the users' group, too.
   if (oidcUserGroup !== null && !person.groups.includes(oidcUserGroup) && !isAdmin) {
     const known = findIdentityUser(services.db, person)
-    if (known !== undefined) endWhatWasGiven(services, known, oidcAdminGroup !== null)
+    if (known !== undefined) revokeOutsideAccess(services, known, oidcAdminGroup !== null)
     throw refused('oidc.not-in-the-group')
   }
   return runTransaction(services.raw, () => {
@@ -99,11 +99,11 @@ export function accountOfProviderPerson(services: Services, person: ProviderPers
     const userId = known ?? found ?? createAccount(services, person)
     if (known === undefined) insertIdentity(services.db, person, userId, toTimestamp(services.clock.now()))
     if (found !== null)
-      tellOwner(services, userId, {
+      mailOwner(services, userId, {
         happening: 'security-mail.provider-added',
         what: services.config.oidcProviderName,
       })
-    if (oidcAdminGroup !== null) followAdministrator(services, userId, isAdmin)
+    if (oidcAdminGroup !== null) syncAdministrator(services, userId, isAdmin)
     return userId
   })
 }

@@ -8,8 +8,8 @@ import { leaveNotice } from '../../platform/web/notice'
 import type { Page } from '../../platform/web/page'
 import { urls } from '../../urls'
 import { mayAddWays } from '../recent-sign-in.service'
+import { mailOwner } from '../security-mail.service'
 import { ACCOUNT_LIMIT } from '../session-cookie.service'
-import { tellOwner } from '../told/security-mail.service'
 import { PasskeyForm } from './passkey.schema'
 import {
   addPasskey,
@@ -64,7 +64,7 @@ export const PASSKEY_PAGES: PageRoute[] = [
       if (!checked.isValid) return show(scope, ctx, checked.errors)
       try {
         await addPasskey(ctx, sessionOf(scope), checked.values.name, formText(sent, 'credential'))
-        tellOwner(scope.services, ctx.userId, {
+        mailOwner(scope.services, ctx.userId, {
           happening: 'security-mail.passkey-added',
           what: checked.values.name,
         })

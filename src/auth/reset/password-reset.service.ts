@@ -16,7 +16,7 @@ import { getCredentials, proveAddress } from '../../users/credential.service'
 import { isDemoAccount } from '../../users/demo.rules'
 import { resetPassword } from '../account/password.service'
 import { namesOfApiTokens } from '../api-token.service'
-import { endingIntegrations } from '../told/security-mail.service'
+import { endingIntegrations } from '../security-mail.service'
 import type { ResetInput } from './password-reset.schema'
 import * as store from './password-reset.store'
 

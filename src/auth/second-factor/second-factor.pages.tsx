@@ -9,8 +9,8 @@ import type { Page, PageAnswer } from '../../platform/web/page'
 import { qrCode } from '../../ui/codes/qr-code.rules'
 import { urls } from '../../urls'
 import { mayAddWays, requireRecentSignIn } from '../recent-sign-in.service'
+import { mailOwner } from '../security-mail.service'
 import { ACCOUNT_LIMIT } from '../session-cookie.service'
-import { tellOwner } from '../told/security-mail.service'
 import {
   beginSecondFactor,
   confirmSecondFactor,
@@ -64,7 +64,7 @@ function answer(scope: RequestScope, ctx: Ctx, form: FormData): PageAnswer {
     case 'confirm': {
       requireRecentSignIn(scope)
       const codes = confirmSecondFactor(ctx, code)
-      tellOwner(scope.services, ctx.userId, { happening: 'security-mail.second-factor-added' })
+      mailOwner(scope.services, ctx.userId, { happening: 'security-mail.second-factor-added' })
       return show(scope, ctx, { codes })
     }
     case 'remove':

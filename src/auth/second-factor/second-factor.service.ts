@@ -4,7 +4,7 @@ import { AppError } from '../../platform/errors'
 import type { UserId } from '../../platform/ids'
 import { hashSecretToken } from '../../platform/security/secret-token'
 import { getCredentials } from '../../users/credential.service'
-import { tellOwner } from '../told/security-mail.service'
+import { mailOwner } from '../security-mail.service'
 import {
   confirmSecret,
   countRecoveryCodes,
@@ -105,7 +105,7 @@ function noteWrongCode(services: Services, userId: UserId, factor: SecondFactor)
   const since = before > 0 && factor.wrongSince !== null ? factor.wrongSince : toTimestamp(now)
   saveWrongCodes(services.db, userId, before + 1, since)
   if (before + 1 === WRONG_PER_DAY)
-    tellOwner(services, userId, { happening: 'security-mail.codes-are-guessed' })
+    mailOwner(services, userId, { happening: 'security-mail.codes-are-guessed' })
 }
 
 /**

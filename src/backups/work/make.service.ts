@@ -19,7 +19,7 @@ import {
   type MediaFile,
   summaryOf,
 } from './manifest.schema'
-import { intoPool, measured, mediaOf, poolBytes, type SourceFile } from './media-pool.service'
+import { intoPool, measurePieces, mediaOf, poolBytes, type SourceFile } from './media-pool.service'
 
 type MakeJob = Extract<BackupJob, { kind: 'make' }>
 
@@ -81,7 +81,7 @@ async function wholeEntry({ file, path }: SourceFile) {
     if (!first!.done) yield first!.value
     yield* pieces
   }
-  const { pieces: content, result } = measured(again())
+  const { pieces: content, result } = measurePieces(again())
   return { entry: { name: `${MEDIA_ENTRIES}${path}`, content, isPacked: true }, result }
 }
 
@@ -109,7 +109,7 @@ export async function makeBackup(job: MakeJob, report: Pick<Report, 'progress'>)
     const files: MediaFile[] = []
     let manifest: Manifest | undefined
     async function* entries(): AsyncGenerator<PiecedEntry> {
-      const { pieces, result } = measured(filePieces(database))
+      const { pieces, result } = measurePieces(filePieces(database))
       yield { name: DATABASE_ENTRY, content: pieces }
       for await (const source of mediaOf(dataDir)) {
         if (files.length % 50 === 0) report.progress(files.length, 0)

@@ -41,7 +41,7 @@ export async function* mediaOf(dataDir: string): AsyncGenerator<SourceFile> {
 }
 
 /** Hands pieces on and counts and hashes them meanwhile. */
-export function measured(pieces: AsyncIterable<Uint8Array<ArrayBuffer>>) {
+export function measurePieces(pieces: AsyncIterable<Uint8Array<ArrayBuffer>>) {
   const hasher = new Bun.CryptoHasher('sha256')
   let bytes = 0
   async function* through() {
@@ -57,7 +57,7 @@ export function measured(pieces: AsyncIterable<Uint8Array<ArrayBuffer>>) {
 /** Bytes and hash of a file; null when it has gone. */
 export async function hashFile(file: string): Promise<{ bytes: number; sha256: string } | null> {
   try {
-    const { pieces, result } = measured(filePieces(file))
+    const { pieces, result } = measurePieces(filePieces(file))
     for await (const _ of pieces);
     return result()
   } catch (error) {

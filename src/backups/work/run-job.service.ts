@@ -11,11 +11,11 @@ import { syncDisk } from '../../platform/storage/sync-disk'
 import { type PiecedEntry, zipPieces } from '../../platform/storage/zip'
 import { type OpenBackup, openBackup } from './archive.service'
 import type { BackupJob, BackupOutcome, Report } from './job.schema'
-import { outlived } from './keep.rules'
 import { makeBackup, momentOfName, sweepWork, workFolder } from './make.service'
 import { DATABASE_ENTRY, MANIFEST_ENTRY, MEDIA_ENTRIES, summaryOf } from './manifest.schema'
 import { sweepPool } from './media-pool.service'
-import { readThrough } from './read-through.service'
+import { expiredBackups } from './retention.rules'
+import { verifyArchive } from './verify-archive.service'
 
 type JobOf<Kind extends BackupJob['kind']> = Extract<BackupJob, { kind: Kind }>
 
@@ -41,7 +41,7 @@ async function proveOpen(backup: OpenBackup, beside: string, report: Report): Pr
   checkRoom(beside, backup.manifest.database.bytes, 0)
   const work = workFolder(beside)
   try {
-    await readThrough(backup, { databaseTo: join(work, DATABASE_ENTRY), mediaTo: null }, report)
+    await verifyArchive(backup, { databaseTo: join(work, DATABASE_ENTRY), mediaTo: null }, report)
   } finally {
     rmSync(work, { recursive: true, force: true })
   }
@@ -91,7 +91,7 @@ async function unpack(job: JobOf<'unpack'>, report: Report): Promise<BackupOutco
   try {
     const summary = summaryOf(backup.manifest)
     checkRoom(stageDir, summary.bytes, 0)
-    await readThrough(backup, { databaseTo: join(stageDir, DATABASE_ENTRY), mediaTo: stageDir }, report)
+    await verifyArchive(backup, { databaseTo: join(stageDir, DATABASE_ENTRY), mediaTo: stageDir }, report)
     if (backup.manifest.key !== null) writeKeyFile(stageDir, backup.manifest.key)
     syncDisk(stageDir)
     return { file, summary }
@@ -110,7 +110,7 @@ async function send({ file, backupsDir, key, storage, keep }: JobOf<'send'>): Pr
     const createdAt = momentOfName(name)
     return createdAt === null ? [] : [{ name, createdAt }]
   })
-  for (const name of outlived(copies, keep)) await deleteObject(storage, name)
+  for (const name of expiredBackups(copies, keep)) await deleteObject(storage, name)
   return { file, summary: null }
 }
 

@@ -1,5 +1,5 @@
+import { beginOperation } from '../../history/begin-operation.service'
 import type { Operation } from '../../history/history.schema'
-import { beginOperation } from '../../history/operation.service'
 import { getOrganizer } from '../../organizers/organizer.service'
 import type { Ctx } from '../../platform/context'
 import { timeSlices } from '../../platform/limits/time-slices'

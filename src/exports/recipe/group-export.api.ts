@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { AppError } from '../../platform/errors'
 import { fileAnswer, IdParams, SuccessMessage, TextUpTo } from '../../platform/http/fields'
-import { refuseElsewhere } from '../../platform/http/origin'
+import { refuseCrossSite } from '../../platform/http/origin'
 import { type ApiRoute, publicRoute, route } from '../../platform/http/route'
 import { createDownloadToken, openerOf, useDownloadToken } from '../downloads/download-token.service'
 import { BulkExportInput, GroupDataExport } from './group-export.schema'
@@ -71,7 +71,7 @@ export const GROUP_EXPORT_ROUTES: ApiRoute[] = [
       errors: ['not-found'],
     },
     ({ ctx, scope, params }) => {
-      refuseElsewhere(scope)
+      refuseCrossSite(scope)
       return { fileToken: createDownloadToken(ctx, 'file', exportPath(ctx, params.id)) }
     },
   ),

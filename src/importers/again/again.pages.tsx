@@ -3,7 +3,7 @@ import { differenceBetween } from '../../history/readable.service'
 import { AppError } from '../../platform/errors'
 import { checkJson } from '../../platform/http/body'
 import { formText } from '../../platform/http/form'
-import { mustAskFirst } from '../../platform/http/origin'
+import { needsConfirmation } from '../../platform/http/origin'
 import { type MemberPageCall, type PageRoute, page, seeOther } from '../../platform/http/page-route'
 import { leaveNotice } from '../../platform/web/notice'
 import type { Page, PageAnswer } from '../../platform/web/page'
@@ -47,7 +47,7 @@ async function readAgain(call: MemberPageCall): Promise<PageAnswer> {
   const { ctx, scope, params } = call
   const { slug } = getEditable(ctx, params.slug!)
   // A stranger's link must not make this server fetch anything.
-  if (mustAskFirst(scope)) return showAgain(call, null, null)
+  if (needsConfirmation(scope)) return showAgain(call, null, null)
   try {
     return await showAgain(call, await readPageAgain(ctx, slug), null)
   } catch (error) {

@@ -2,7 +2,7 @@ import type { Ctx } from '../../platform/context'
 import { AppError } from '../../platform/errors'
 import type { Recipe } from '../../recipes/recipe/recipe.schema'
 import type { RecipeState } from '../../recipes/recipe/recipe-content.schema'
-import { getRecipeNow, type RecipeNow, returnRecipe } from '../../recipes/recipe/recipe-state.service'
+import { getRecipeNow, type RecipeNow, restoreRecipeState } from '../../recipes/recipe/recipe-state.service'
 import { webAddress } from '../preview/found-recipe.rules'
 import type { FoundRecipe } from '../preview/import.schema'
 import { foundOn, readAddress } from '../preview/import.service'
@@ -32,5 +32,5 @@ export async function readPageAgain(ctx: Ctx, slug: string): Promise<ReadAgain> 
 /** Takes fields of what was found into the recipe, which is a version of its own. @throws as any change of a recipe */
 export function takeFound(ctx: Ctx, slug: string, found: FoundRecipe, fields: readonly AgainField[]): Recipe {
   const { id } = getRecipeNow(ctx, slug)
-  return returnRecipe(ctx, id, { next: (now) => takeOver(now, laidOver(now, found), fields) })
+  return restoreRecipeState(ctx, id, { next: (now) => takeOver(now, laidOver(now, found), fields) })
 }

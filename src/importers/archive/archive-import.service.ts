@@ -22,7 +22,7 @@ import {
   getReport,
   listEntries,
   openReport,
-  settleEntry,
+  recordOutcome,
 } from '../../reports/report.service'
 import { APPLICATIONS, ArchiveKind } from './archive-kind.schema'
 import { type AsideArchive, HANGING, openAside } from './archive-process.service'
@@ -114,13 +114,13 @@ async function importUnit(
   if (known) {
     await attachAssets(ctx, known.id, assets)
     const message = { messageId: 'import.bulk-known', values: { name: known.name } }
-    return settleEntry(ctx, entry, { outcome: 'known', message, recipeId: known.id })
+    return recordOutcome(ctx, entry, { outcome: 'known', message, recipeId: known.id })
   }
   const set = await pictureOrNone(task, recipe)
   const settle = (at: Ctx, { id, name }: Recipe, lostFiles: number) => {
     const message = { messageId: 'archive.imported', values: { name } }
     const exception = remarkOn(recipe, set !== null, lostFiles)
-    settleEntry(at, entry, { outcome: 'done', message, recipeId: id, ...(exception && { exception }) })
+    recordOutcome(at, entry, { outcome: 'done', message, recipeId: id, ...(exception && { exception }) })
   }
   const saved = await writeWithPicture(ctx, set, (prepared) =>
     ctx.transaction((tx) => {
@@ -139,7 +139,7 @@ async function importUnit(
 function noteFailure(ctx: Ctx, entry: ReportEntry, error: unknown): void {
   const isOurs = !(error instanceof AppError)
   if (isOurs) ctx.log.error('a recipe of an archive failed', { subject: entry.subject, error })
-  settleEntry(ctx, entry, {
+  recordOutcome(ctx, entry, {
     outcome: 'failed',
     message: { messageId: 'archive.import-failed', values: { name: entry.subject } },
     exception: isOurs

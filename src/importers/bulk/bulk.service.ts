@@ -17,8 +17,8 @@ import {
   listEntries,
   noteInput,
   openReport,
+  recordOutcome,
   reopenReport,
-  settleEntry,
 } from '../../reports/report.service'
 import { type Duplicate, findDuplicate, foundOn, readPage, saveFound } from '../preview/import.service'
 import type { PictureMemory } from '../preview/picture-choice.service'
@@ -58,7 +58,7 @@ export function organizerNames(
 
 function noteKnown(ctx: Ctx, entry: ReportEntry, { id, name }: Duplicate): void {
   const message = { messageId: 'import.bulk-known', values: { name } }
-  settleEntry(ctx, entry, { outcome: 'known', message, recipeId: id })
+  recordOutcome(ctx, entry, { outcome: 'known', message, recipeId: id })
 }
 
 /** Texts of v1; why it failed stands beside them. */
@@ -69,7 +69,7 @@ function noteFailure(ctx: Ctx, entry: ReportEntry, error: unknown, wasRead: bool
   const exception = isOurs
     ? { messageId: 'generic.server-error' }
     : { messageId: error.messageId, values: error.values }
-  settleEntry(ctx, entry, {
+  recordOutcome(ctx, entry, {
     outcome: 'failed',
     message: { messageId, values: { url: entry.subject } },
     exception,
@@ -137,7 +137,7 @@ async function importEntry(
         if (image === null && found.rest.images.length > 0) signal.throwIfAborted()
         const message = { messageId: 'import.bulk-imported', values: { name } }
         const exception = remarkOn(found, image !== null)
-        settleEntry(tx, entry, { outcome: 'done', message, recipeId: id, ...(exception && { exception }) })
+        recordOutcome(tx, entry, { outcome: 'done', message, recipeId: id, ...(exception && { exception }) })
       },
     })
   } catch (error) {

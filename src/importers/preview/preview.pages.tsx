@@ -4,7 +4,7 @@ import type { Ctx } from '../../platform/context'
 import { AppError } from '../../platform/errors'
 import { tooLarge } from '../../platform/http/body'
 import { checkForm, formText, translateFields } from '../../platform/http/form'
-import { refuseElsewhere } from '../../platform/http/origin'
+import { refuseCrossSite } from '../../platform/http/origin'
 import { type MemberPageCall, type PageRoute, page, seeOther } from '../../platform/http/page-route'
 import type { RequestScope } from '../../platform/http/request-scope'
 import { MAX_IMAGE_BYTES } from '../../platform/images/images'
@@ -203,7 +203,7 @@ async function save({ ctx, scope, form }: MemberPageCall): Promise<PageAnswer> {
 
 /** The picture of a preview from our own server, for our own pages. Whatever else goes wrong looks the same from outside. */
 async function showPicture({ ctx, scope, query }: MemberPageCall): Promise<Response> {
-  refuseElsewhere(scope)
+  refuseCrossSite(scope)
   try {
     const bytes = await previewPicture(ctx, query.get('url') ?? '')
     const headers = {

@@ -98,7 +98,7 @@ export function basicAuth({ user, password }: Pick<Address, 'user' | 'password'>
 }
 
 /** yes and no as people write them. */
-export function isOn(address: Address, name: string, usual: boolean): boolean {
+export function isParameterOn(address: Address, name: string, usual: boolean): boolean {
   const value = address.args.get(name)
   if (value === undefined || value === '') return usual
   return /^(?:y|yes|t|true|1|on|e|enable|enabled)/i.test(value)

@@ -1,5 +1,5 @@
-import { type Address, basicAuth, isOn, originOf } from './address'
-import { calm, json, once, type Scheme, wholeText } from './conversation'
+import { type Address, basicAuth, isParameterOn, originOf } from './address'
+import { json, type Scheme, singleStep, wholeText, withoutMentions } from './conversation'
 
 /** The blue of a piece of news. */
 const COLOUR = '#3AA3E3'
@@ -19,8 +19,8 @@ export const telegram: Scheme = (address, { title, body }) => {
   const format = address.args.get('format')
   const isMarkdown = format === 'markdown'
   const shared = {
-    disable_notification: isOn(address, 'silent', false),
-    disable_web_page_preview: !isOn(address, 'preview', false),
+    disable_notification: isParameterOn(address, 'silent', false),
+    disable_web_page_preview: !isParameterOn(address, 'preview', false),
     parse_mode: isMarkdown ? 'MARKDOWN' : 'HTML',
     // What is typed into names of recipes must not read as marks: Telegram refuses what it does not know.
     text: isMarkdown
@@ -31,7 +31,7 @@ export const telegram: Scheme = (address, { title, body }) => {
     const [chat = '', thread] = decodeURIComponent(part).split(':')
     const id = /^-?\d+$/.test(chat) ? Number(chat) : chat.startsWith('@') ? chat : `@${chat}`
     const topic = thread === undefined ? {} : { message_thread_id: Number(thread) }
-    return once(json(url, { ...shared, chat_id: id, ...topic }))
+    return singleStep(json(url, { ...shared, chat_id: id, ...topic }))
   })
 }
 
@@ -44,7 +44,7 @@ export const discord: Scheme = (address, news) => {
   if (id === '' || token === undefined) return null
   const thread = args.get('thread')
   const hasEmbed = thread !== undefined || args.get('format') === 'markdown'
-  const withFooter = isOn(address, 'footer', false)
+  const withFooter = isParameterOn(address, 'footer', false)
   const embed = {
     author: { name: SENDER, url: '' },
     title: news.title,
@@ -52,7 +52,7 @@ export const discord: Scheme = (address, news) => {
     color: Number.parseInt(COLOUR.slice(1), 16),
     ...(withFooter ? { footer: { text: SENDER } } : {}),
   }
-  const isSpoken = isOn(address, 'tts', false)
+  const isSpoken = isParameterOn(address, 'tts', false)
   const message = {
     tts: isSpoken,
     wait: !isSpoken,
@@ -62,7 +62,7 @@ export const discord: Scheme = (address, news) => {
     ...(hasEmbed ? { embeds: [embed] } : { content: wholeText(news) }),
   }
   const query = thread === undefined ? '' : `?thread_id=${encodeURIComponent(thread)}`
-  return [once(json(`https://discord.com/api/webhooks/${id}/${token}${query}`, message, UTF8))]
+  return [singleStep(json(`https://discord.com/api/webhooks/${id}/${token}${query}`, message, UTF8))]
 }
 
 /** `slack://name@A/B/C/#room` of a webhook, `slack://xoxb-…/#room` of a bot. */
@@ -72,7 +72,7 @@ export const slack: Scheme = (address, { title, body, at }) => {
   const [second, third, ...rest] = path
   if (!isBot && (!second || !third)) return null
   const rooms = isBot ? path : rest
-  const hasFooter = isOn(address, 'footer', true)
+  const hasFooter = isParameterOn(address, 'footer', true)
   const footer = hasFooter ? { footer: SENDER, ts: at.getTime() / 1000 } : {}
   const attachment = { title: escapeHtml(title), text: escapeHtml(body), color: COLOUR, ...footer }
   const url = isBot
@@ -85,7 +85,7 @@ export const slack: Scheme = (address, { title, body, at }) => {
   )
   const targets: (string | null)[] = named.length === 0 ? [isBot ? '#general' : null] : named
   return targets.map((channel) =>
-    once(json(url, { ...shared, ...(channel === null ? {} : { channel }) }, headers)),
+    singleStep(json(url, { ...shared, ...(channel === null ? {} : { channel }) }, headers)),
   )
 }
 
@@ -101,10 +101,10 @@ export const mattermost =
       .split(',')
       .map((name) => name.trim().replace(/^#/, ''))
       .filter((name) => name !== '')
-    const message = { text: calm(wholeText(news)), username: address.user ?? SENDER }
+    const message = { text: withoutMentions(wholeText(news)), username: address.user ?? SENDER }
     const channels: (string | null)[] = named.length === 0 ? [null] : named
     return channels.map((channel) =>
-      once(json(url, { ...message, ...(channel === null ? {} : { channel }) })),
+      singleStep(json(url, { ...message, ...(channel === null ? {} : { channel }) })),
     )
   }
 
@@ -129,7 +129,7 @@ export const teams: Scheme = (address, { title, body }) => {
     themeColor: COLOUR,
     sections: [{ activityImage: null, activityTitle: title, text: body, markdown: false }],
   }
-  return [once(json(url, card))]
+  return [singleStep(json(url, card))]
 }
 
 /** `workflows://host/workflow/signature`: what Teams has instead of webhooks. */
@@ -150,7 +150,13 @@ export const workflows: Scheme = (address, { title, body }) => {
     version: '1.4',
     body: [
       { type: 'TextBlock', text: title, style: 'heading', weight: 'Bolder', size: 'Large', id: 'title' },
-      { type: 'TextBlock', text: body, style: 'default', wrap: isOn(address, 'wrap', true), id: 'body' },
+      {
+        type: 'TextBlock',
+        text: body,
+        style: 'default',
+        wrap: isParameterOn(address, 'wrap', true),
+        id: 'body',
+      },
     ],
     msteams: { width: 'full' },
   }
@@ -159,5 +165,5 @@ export const workflows: Scheme = (address, { title, body }) => {
     contentUrl: null,
     content: card,
   }
-  return [once(json(url, { type: 'message', attachments: [attachment] }, basicAuth(address)))]
+  return [singleStep(json(url, { type: 'message', attachments: [attachment] }, basicAuth(address)))]
 }

@@ -51,7 +51,7 @@ export type Conversation = Generator<Step, void, StepAnswer>
 export type Scheme = (address: Address, news: News) => Conversation[] | null
 
 /** A conversation of one step. */
-export function* once(step: Step): Conversation {
+export function* singleStep(step: Step): Conversation {
   yield step
 }
 
@@ -89,7 +89,7 @@ export function form(
 export const wholeText = ({ title, body }: News) => `${title}\r\n${body}`
 
 /** A text that calls nobody, for receivers that can't be told so: a recipe may be called `@everyone`. */
-export const calm = (text: string) => text.replace(/@(?=[\p{L}\p{N}])/gu, '@\u200b')
+export const withoutMentions = (text: string) => text.replace(/@(?=[\p{L}\p{N}])/gu, '@\u200b')
 
 /** A part of another answer, which may be anything. */
 export function textIn(answer: StepAnswer, ...way: string[]): string | null {

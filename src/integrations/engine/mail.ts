@@ -1,6 +1,6 @@
 import type { Address } from './address'
 import { escapeHtml } from './chat'
-import { type MailStep, once, type Scheme } from './conversation'
+import { type MailStep, type Scheme, singleStep } from './conversation'
 
 /** Mail servers of large providers, by the domain of their addresses: where they are, and how they want to be spoken to. */
 const PROVIDERS: [RegExp, Pick<MailStep, 'host' | 'port' | 'security'>][] = [
@@ -55,7 +55,7 @@ export const mail =
       text: body,
       html: args.get('format') === 'text' ? null : escapeHtml(body),
     }
-    return (named.length === 0 ? [from] : named).map((to) => once({ ...letter, to }))
+    return (named.length === 0 ? [from] : named).map((to) => singleStep({ ...letter, to }))
   }
 
 /** `Name <address>` or an address: the address, then the name. */

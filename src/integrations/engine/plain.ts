@@ -1,6 +1,6 @@
 import { trimTail } from '../../platform/text/trim'
 import { type Address, basicAuth, originOf } from './address'
-import { form, type HttpStep, json, type News, once, type Scheme } from './conversation'
+import { form, type HttpStep, json, type News, type Scheme, singleStep } from './conversation'
 
 const METHODS = ['POST', 'PUT', 'PATCH', 'DELETE', 'GET'] as const
 
@@ -44,7 +44,7 @@ export const jsonScheme =
       ['type', 'info'],
     ]
     const body = Object.fromEntries(payload(own, address, news))
-    return [once(json(target(address, isSecure), body, headersOf(address), methodOf(address)))]
+    return [singleStep(json(target(address, isSecure), body, headersOf(address), methodOf(address)))]
   }
 
 export const formScheme =
@@ -58,9 +58,10 @@ export const formScheme =
     ]
     const fields = payload(own, address, news).map(([name, value]): [string, string] => [name, String(value)])
     const method = methodOf(address)
-    if (method !== 'GET') return [once(form(target(address, isSecure), fields, headersOf(address), method))]
+    if (method !== 'GET')
+      return [singleStep(form(target(address, isSecure), fields, headersOf(address), method))]
     const url = target(address, isSecure, fields)
-    return [once({ kind: 'http', method, url, headers: headersOf(address), body: '' })]
+    return [singleStep({ kind: 'http', method, url, headers: headersOf(address), body: '' })]
   }
 
 const escapeXml = (text: string) =>
@@ -101,7 +102,9 @@ export const xmlScheme =
     </soapenv:Body>
 </soapenv:Envelope>`
     const headers = { 'content-type': 'application/xml', ...headersOf(address) }
-    return [once({ kind: 'http', method: methodOf(address), url: target(address, isSecure), headers, body })]
+    return [
+      singleStep({ kind: 'http', method: methodOf(address), url: target(address, isSecure), headers, body }),
+    ]
   }
 
 /** An Apprise API server, which knows what stands behind a key. */
@@ -120,11 +123,11 @@ export const appriseScheme =
       ['format', 'text'],
       ...tags.map((tag): [string, string] => ['tag', tag]),
     ]
-    return [once(form(url, fields, headersOf(address)))]
+    return [singleStep(form(url, fields, headersOf(address)))]
   }
 
 /** Any address at all, handed to the Apprise API server that the operator has named. @param server its address */
-export function throughServer(server: string, address: string, { title, body }: News) {
+export function throughApprise(server: string, address: string, { title, body }: News) {
   const url = `${trimTail(server, /\//)}/notify`
-  return once(json(url, { urls: address, title, body, type: 'info', format: 'text' }))
+  return singleStep(json(url, { urls: address, title, body, type: 'info', format: 'text' }))
 }

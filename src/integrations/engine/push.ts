@@ -1,5 +1,5 @@
-import { basicAuth, isOn, originOf } from './address'
-import { form, json, once, type Scheme, wholeText } from './conversation'
+import { basicAuth, isParameterOn, originOf } from './address'
+import { form, json, type Scheme, singleStep, wholeText } from './conversation'
 
 const NTFY_PRIORITIES: Record<string, string> = { l: 'low', m: 'min', d: 'default', h: 'high', e: 'max' }
 const NTFY_NUMBERS = ['min', 'low', 'default', 'high', 'max']
@@ -31,7 +31,7 @@ export const ntfy =
     )
     const url = `${isCloud ? 'https://ntfy.sh' : originOf(address, isSecure)}/`
     return topics.map((topic) =>
-      once(json(url, { topic, ...Object.fromEntries(attached), title, message: body }, headers)),
+      singleStep(json(url, { topic, ...Object.fromEntries(attached), title, message: body }, headers)),
     )
   }
 
@@ -55,7 +55,7 @@ export const gotify =
     const extras = { 'client::display': { contentType: 'text/markdown' } }
     const message = { priority, title, message: body, ...(isMarkdown ? { extras } : {}) }
     const url = `${originOf(address, isSecure)}${under.join('')}/message`
-    return [once(json(url, message, { 'x-gotify-key': token }))]
+    return [singleStep(json(url, message, { 'x-gotify-key': token }))]
   }
 
 const PUSHOVER_PRIORITIES: [RegExp, number][] = [
@@ -84,7 +84,7 @@ export const pushover: Scheme = (address, { title, body }) => {
   if (args.get('url')) fields.push(['url', args.get('url')!], ['url_title', args.get('url_title') ?? ''])
   if (priority === 2) fields.push(['retry', '900'], ['expire', args.get('expire') ?? '3600'])
   const auth = basicAuth({ user: token, password: '' })
-  return [once(form('https://api.pushover.net/1/messages.json', fields, auth))]
+  return [singleStep(form('https://api.pushover.net/1/messages.json', fields, auth))]
 }
 
 const HOME_ASSISTANT_PORT = 8123
@@ -100,7 +100,7 @@ export const homeAssistant =
     const under = prefix ? `/${prefix}` : ''
     const url = `${originOf(address, isSecure, HOME_ASSISTANT_PORT)}${under}/api/services/persistent_notification/create`
     const message = { title, message: body, notification_id: address.args.get('nid') ?? id }
-    return [once(json(url, message, auth))]
+    return [singleStep(json(url, message, auth))]
   }
 
 /** A gateway of Signal: the number that sends, then who gets it; oneself where nobody is named. */
@@ -114,10 +114,10 @@ export const signal =
       name.replace(/^@/, ''),
     )
     const receivers = others.filter((name) => name !== '')
-    const message = `${isOn(address, 'status', false) ? '[i] ' : ''}${wholeText(news)}`
+    const message = `${isParameterOn(address, 'status', false) ? '[i] ' : ''}${wholeText(news)}`
     const url = `${originOf(address, isSecure)}/v2/send`
     return (receivers.length === 0 ? [from] : receivers).map((receiver) =>
-      once(
+      singleStep(
         json(url, { message, number: from, text_mode: 'normal', recipients: [receiver] }, basicAuth(address)),
       ),
     )

@@ -3,14 +3,14 @@ import { type Address, originOf } from './address'
 import { escapeHtml } from './chat'
 import {
   type Conversation,
-  calm,
   form,
   json,
   type News,
-  once,
   type Scheme,
+  singleStep,
   textIn,
   wholeText,
+  withoutMentions,
 } from './conversation'
 
 const SENDER = 'Trivet'
@@ -84,7 +84,9 @@ function matrixHook(address: Address, isSecure: boolean, mode: string, news: New
   const name = address.password === null ? null : address.user
   const url = `${originOf(address, isSecure)}/api/v1/matrix/hook/${encodeURIComponent(token)}`
   if (mode === 'matrix') {
-    return once(json(url, { displayName: name ?? SENDER, format: 'plain', text: calm(wholeText(news)) }))
+    return singleStep(
+      json(url, { displayName: name ?? SENDER, format: 'plain', text: withoutMentions(wholeText(news)) }),
+    )
   }
   const attachment = {
     title: escapeHtml(news.title),
@@ -93,7 +95,7 @@ function matrixHook(address: Address, isSecure: boolean, mode: string, news: New
     ts: news.at.getTime() / 1000,
     footer: SENDER,
   }
-  return once(json(url, { username: name ?? SENDER, mrkdwn: false, attachments: [attachment] }))
+  return singleStep(json(url, { username: name ?? SENDER, mrkdwn: false, attachments: [attachment] }))
 }
 
 /** `matrixs://user:password@host/#room`, `matrixs://token@host/!room:host`, or a bridge for webhooks with `mode`. */
@@ -123,7 +125,7 @@ function* rocketRoom(address: Address, isSecure: boolean, room: string, news: Ne
     'x-user-id': textIn(answer, 'data', 'userId') ?? '',
   }
   const where = /^[#@]/.test(room) ? { channel: room } : { roomId: room }
-  yield json(`${base}/chat.postMessage`, { text: calm(wholeText(news)), ...where }, headers)
+  yield json(`${base}/chat.postMessage`, { text: withoutMentions(wholeText(news)), ...where }, headers)
   yield* leaving({ kind: 'http', method: 'POST', url: `${base}/logout`, headers, body: '' })
 }
 
@@ -141,7 +143,9 @@ export const rocket =
       const url = `${isSecure ? 'https' : 'http'}://${hook[3]}/hooks/${hook[1]}/${hook[2]}`
       const channels: (string | null)[] = rooms.length === 0 ? [null] : rooms
       return channels.map((channel) =>
-        once(json(url, { text: calm(wholeText(news)), ...(channel === null ? {} : { channel }) })),
+        singleStep(
+          json(url, { text: withoutMentions(wholeText(news)), ...(channel === null ? {} : { channel }) }),
+        ),
       )
     }
     if (!address.user || address.password === null || rooms.length === 0) return null

@@ -58,7 +58,7 @@ const HOSTLESS = new Set(
 )
 
 /** Whether an address may go to the server for kinds that we do not speak. @param more kinds that its operator allows as well */
-export function mayPassOn(text: string, more: readonly string[]): boolean {
+export function mayForward(text: string, more: readonly string[]): boolean {
   const [scheme, ...rest] = text.trim().toLowerCase().split('://')
   return rest.length > 0 && (HOSTLESS.has(scheme!) || more.includes(scheme!))
 }
@@ -103,7 +103,7 @@ function known(text: string): { scheme: Scheme; address: Address } | null {
 }
 
 /** Whether an address is one that we speak ourselves, by its scheme. */
-export function isSpoken(text: string): boolean {
+export function isOwnScheme(text: string): boolean {
   return known(text) !== null
 }
 

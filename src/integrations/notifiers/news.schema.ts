@@ -22,4 +22,4 @@ export const NewsTask = v.object({
 export type NewsTask = v.InferOutput<typeof NewsTask>
 
 /** What has happened, whoever is told of it. */
-export type Happening = Pick<NewsTask, 'event' | 'text' | 'document'>
+export type NotifierEvent = Pick<NewsTask, 'event' | 'text' | 'document'>

@@ -1,14 +1,14 @@
 import * as v from 'valibot'
 import { Name } from '../../platform/http/fields'
 import { checkForm, formText, translateFields } from '../../platform/http/form'
-import { clashSentences, mergeForm, OPENED, openedWith } from '../../platform/http/form-merge'
+import { clashSentences, FINGERPRINTS, fingerprintsOf, mergeForm } from '../../platform/http/form-merge'
 import { type MemberPageCall, type PageRoute, page, seeOther } from '../../platform/http/page-route'
 import { isUuid } from '../../platform/ids'
 import { notFound } from '../../platform/refusals'
 import { leaveNotice } from '../../platform/web/notice'
 import type { Page, PageAnswer } from '../../platform/web/page'
 import { urls } from '../../urls'
-import { outcomeOf, saidOrTested } from '../outcome.service'
+import { noticeOrTest, outcomeOf } from '../outcome.service'
 import { NOTIFIED, type StoredNotifier } from './notifier.schema'
 import {
   addNotifier,
@@ -59,7 +59,7 @@ function showNotifiers(call: MemberPageCall, shown: Shown = {}): Page {
     appriseUrl: '',
     events: notifier.events,
     ...(id === notifier.id ? typed : {}),
-    opened: openedWith(toTexts(notifier)),
+    opened: fingerprintsOf(toTexts(notifier)),
     kind: /^[a-z][a-z0-9+.-]*/i.exec(appriseUrl)?.[0] ?? '',
     outcome: outcomeOf(scope.i18n, notifier.last),
     dropped: notifier.dropped,
@@ -116,7 +116,7 @@ async function change(call: MemberPageCall): Promise<PageAnswer> {
     return seeOther(urls.notifiers())
   }
   const sent = readForm(form)
-  const { values, clashes } = mergeForm(formText(form, OPENED), toTexts(before), toTexts(sent))
+  const { values, clashes } = mergeForm(formText(form, FINGERPRINTS), toTexts(before), toTexts(sent))
   const typed: NotifierValues = {
     appriseUrl: sent.appriseUrl,
     name: values.name!,
@@ -132,7 +132,7 @@ async function change(call: MemberPageCall): Promise<PageAnswer> {
   const { name, appriseUrl } = checked.values
   const { enabled, events } = typed
   changeNotifier(ctx, before.id, { name, enabled, events, appriseUrl: appriseUrl || before.appriseUrl })
-  await saidOrTested(scope, action === 'test', 'notifier.saved', () => testNotifier(ctx, before.id))
+  await noticeOrTest(scope, action === 'test', 'notifier.saved', () => testNotifier(ctx, before.id))
   return seeOther(`${urls.notifiers()}?open=${before.id}#${before.id}`)
 }
 

@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react'
 import { GroupTabs, type GroupTabsProps } from '../../groups/group-tabs.ui'
 import { Button } from '../../ui/button.ui'
 import { Check } from '../../ui/check.ui'
-import { OpenedWith, TextField } from '../../ui/field.ui'
+import { OpenedFingerprints, TextField } from '../../ui/field.ui'
 import { Form } from '../../ui/form.ui'
 import { PageHead } from '../../ui/layouts/page-head.ui'
 import { Notice } from '../../ui/notice.ui'
@@ -21,7 +21,7 @@ export interface NotifierValues {
 
 export interface NotifierView extends NotifierValues {
   id: string
-  /** What is kept, as the form says it back (see `OpenedWith`). */
+  /** What is kept, as the form says it back (see `OpenedFingerprints`). */
   opened: string
   /** The beginning of the address that is kept, which holds no secret: `ntfys://…`. */
   kind: string
@@ -81,7 +81,7 @@ function One({ notifier }: { notifier: NotifierView }) {
   return (
     <Signal id={id} isOn={enabled} title={name} outcome={outcome} dropped={dropped} isOpen={isOpen}>
       <Form action={urls.notifier(id)}>
-        <OpenedWith print={notifier.opened} />
+        <OpenedFingerprints print={notifier.opened} />
         <Check
           kind="switch"
           name="enabled"

@@ -3,7 +3,7 @@ import { toTimestamp } from '../../platform/clock'
 import type { Ctx, GroupScope, Services } from '../../platform/context'
 import { type GroupId, newId } from '../../platform/ids'
 import { enqueueTask, enqueueUnasked } from '../../platform/jobs/tasks'
-import type { Happening } from './news.schema'
+import type { NotifierEvent } from './news.schema'
 import type { Notified, NotifierId } from './notifier.schema'
 import { orderOf } from './notifier.service'
 import * as store from './notifier.store'
@@ -40,11 +40,11 @@ function subscribersOf(scope: GroupScope, event: Notified): Subscribers {
 const titleOf = (name: string) => ({ messageId: 'notifier.delivery', values: { name } })
 
 /** Puts a piece of news into the line of everybody who wants it, in the transaction in which it happens: both are kept, or neither. */
-export function publishNews(tx: Ctx, happening: Happening): void {
-  const subscribers = subscribersOf(tx, happening.event)
+export function publishNews(tx: Ctx, content: NotifierEvent): void {
+  const subscribers = subscribersOf(tx, content.event)
   if (subscribers.length === 0) return
   const { integrationId } = tx.actor
-  const news = { ...happening, eventId: newId(), integrationId, at: toTimestamp(tx.clock.now()) }
+  const news = { ...content, eventId: newId(), integrationId, at: toTimestamp(tx.clock.now()) }
   for (const { id, name } of subscribers) {
     const options = { title: titleOf(name), orderKey: orderOf(id) }
     enqueueTask(tx, NEWS_DELIVERY, { ...news, notifierId: id }, options)
@@ -55,11 +55,11 @@ export function publishNews(tx: Ctx, happening: Happening): void {
 export function publishUnasked(
   services: Pick<Services, 'db' | 'clock' | 'events'>,
   groupId: GroupId,
-  happening: Happening,
+  content: NotifierEvent,
   integrationId = 'generic',
 ): void {
-  const news = { ...happening, eventId: newId(), integrationId, at: toTimestamp(services.clock.now()) }
-  for (const { id, name } of subscribersOf({ db: services.db, groupId }, happening.event)) {
+  const news = { ...content, eventId: newId(), integrationId, at: toTimestamp(services.clock.now()) }
+  for (const { id, name } of subscribersOf({ db: services.db, groupId }, content.event)) {
     const options = { title: titleOf(name), orderKey: orderOf(id) }
     enqueueUnasked(services, groupId, NEWS_DELIVERY, { ...news, notifierId: id }, options)
   }

@@ -39,7 +39,7 @@ function toNews(i18n: I18n, { event, eventId, text, document, integrationId, at 
 }
 
 /** Sends news to the address of a notifier and keeps what came of it. @throws AppError when it did not arrive */
-async function send(
+async function deliverAndRecord(
   place: Place,
   { id, groupId, appriseUrl }: StoredNotifier,
   news: News,
@@ -53,8 +53,8 @@ async function send(
   }
   try {
     // What speaks to all these services is loaded when somebody is told something.
-    const { tell } = await import('./tell.service')
-    const message = await tell(place, appriseUrl, news)
+    const { deliver } = await import('./deliver.service')
+    const message = await deliver(place, appriseUrl, news)
     note(true, message)
     return message
   } catch (error) {
@@ -64,14 +64,14 @@ async function send(
   }
 }
 
-async function deliver(
+async function runDelivery(
   { services, groupId, locale, attempt }: TaskCtx<'group'>,
   task: NewsTask,
 ): Promise<TaskMessage | null> {
   const notifier = store.findNotifier(services.db, groupId, task.notifierId)
   // Deleted, switched off or of another mind while it waited.
   if (!notifier?.enabled || !notifier.events.has(task.event)) return null
-  return send(services, notifier, toNews(i18nFor(locale), task), attempt >= ATTEMPTS)
+  return deliverAndRecord(services, notifier, toNews(i18nFor(locale), task), attempt >= ATTEMPTS)
 }
 
 /** One piece of news for one notifier, tried again for a quarter of an hour; the ones behind it wait. */
@@ -82,7 +82,7 @@ export const NEWS_DELIVERY = taskKind({
   input: NewsTask,
   maxAttempts: ATTEMPTS,
   leavesNoTrace: true,
-  run: deliver,
+  run: runDelivery,
 })
 
 /** Sends a test now, whatever the notifier tells of, and answers what the other side said. @throws not-found; upstream; invalid; rate-limited */
@@ -104,5 +104,5 @@ export function testNotifier(ctx: Ctx, id: NotifierId): Promise<TaskMessage> {
       ['timestamp', toTimestamp(now)],
     ],
   }
-  return send(ctx, notifier, news, false)
+  return deliverAndRecord(ctx, notifier, news, false)
 }

@@ -159,7 +159,7 @@ export const LIST_PUSH = taskKind({
 const told = new Map<string, number>()
 
 /** Listens for what is put on shopping lists: everybody else's browsers that want it are told. Called once, when the services are made. */
-export function tellBrowsers({ events }: Pick<Services, 'events'>): void {
+export function pushListChanges({ events }: Pick<Services, 'events'>): void {
   events.during('shopping-items-changed', ({ list, created }, tx) => {
     if (created.length === 0 || !store.hasSubscriptions(tx.db)) return
     const now = tx.clock.now().getTime()

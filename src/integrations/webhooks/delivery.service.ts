@@ -151,7 +151,7 @@ export function enqueueDue(services: Pick<Services, 'raw'> & Enqueuing): number 
     const { day, at } = latestDue(webhook, webhook.isLocal ? zoneOf({ db }, groupId) : 'UTC', mark)
     if (at.getTime() <= Date.parse(settledUntil)) continue
     runTransaction(raw, () => {
-      store.settleWebhook(db, groupId, id, toTimestamp(mark))
+      store.saveSettledUntil(db, groupId, id, toTimestamp(mark))
       if (!hasPlan({ db, groupId })) return
       enqueue(
         services,
@@ -188,7 +188,7 @@ export function rerun(ctx: Ctx, services: Enqueuing): void {
       if (day !== dayIn(webhook.isLocal ? zone : 'UTC', now)) continue
       // What is sent now is not sent once more at the next mark.
       const settled = new Date(Math.max(now.getTime(), Date.parse(webhook.settledUntil)))
-      store.settleWebhook(tx.db, tx.groupId, webhook.id, toTimestamp(settled))
+      store.saveSettledUntil(tx.db, tx.groupId, webhook.id, toTimestamp(settled))
       enqueue(services, webhook, dayOf(tx, webhook, day, at), new Date(at.getTime() - MARK_MS), now)
     }
   })

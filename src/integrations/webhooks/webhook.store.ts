@@ -97,7 +97,7 @@ export function enabledWebhooks(db: Db): StoredWebhook[] {
 }
 
 /** Times up to a moment are dealt with. */
-export function settleWebhook(db: Db, groupId: GroupId, id: WebhookId, until: string): void {
+export function saveSettledUntil(db: Db, groupId: GroupId, id: WebhookId, until: string): void {
   db.run('UPDATE webhooks SET settled_until = ?3 WHERE group_id = ?1 AND id = ?2', groupId, id, until)
 }
 

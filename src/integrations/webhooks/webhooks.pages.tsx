@@ -1,14 +1,14 @@
 import * as v from 'valibot'
 import { zoneOf } from '../../groups/group.service'
 import { checkForm, formText, translateFields } from '../../platform/http/form'
-import { clashSentences, mergeForm, OPENED, openedWith } from '../../platform/http/form-merge'
+import { clashSentences, FINGERPRINTS, fingerprintsOf, mergeForm } from '../../platform/http/form-merge'
 import { type MemberPageCall, type PageRoute, page, seeOther } from '../../platform/http/page-route'
 import { isUuid } from '../../platform/ids'
 import { notFound } from '../../platform/refusals'
 import { leaveNotice } from '../../platform/web/notice'
 import type { Page, PageAnswer } from '../../platform/web/page'
 import { urls } from '../../urls'
-import { outcomeOf, saidOrTested } from '../outcome.service'
+import { noticeOrTest, outcomeOf } from '../outcome.service'
 import { testWebhook } from './delivery.service'
 import { localTime } from './schedule.rules'
 import { type StoredWebhook, WebhookAddress } from './webhook.schema'
@@ -59,7 +59,7 @@ function showWebhooks(call: MemberPageCall, shown: Shown = {}): Page {
     id: webhook.id,
     ...valuesOf(call, webhook),
     ...(id === webhook.id ? typed : {}),
-    opened: openedWith(toTexts(valuesOf(call, webhook))),
+    opened: fingerprintsOf(toTexts(valuesOf(call, webhook))),
     isUtc: !webhook.isLocal,
     secret: webhook.secret,
     outcome: outcomeOf(scope.i18n, webhook.last),
@@ -136,7 +136,7 @@ async function change(call: MemberPageCall): Promise<PageAnswer> {
     return seeOther(urls.webhooks())
   }
   const now = toTexts(valuesOf(call, before))
-  const { values, clashes } = mergeForm(formText(form, OPENED), now, toTexts(readForm(form)))
+  const { values, clashes } = mergeForm(formText(form, FINGERPRINTS), now, toTexts(readForm(form)))
   const typed = { ...values, enabled: values.enabled === 'true' } as WebhookValues
   if (Object.keys(clashes).length > 0) {
     const said = clashSentences(scope.i18n, clashes)
@@ -145,7 +145,7 @@ async function change(call: MemberPageCall): Promise<PageAnswer> {
   const wanted = contentOf(call, typed, before)
   if ('errors' in wanted) return showWebhooks(call, { id: before.id, typed, errors: wanted.errors })
   changeWebhook(ctx, before.id, wanted.content)
-  await saidOrTested(scope, action === 'test', 'webhook.saved', () => testWebhook(ctx, before.id))
+  await noticeOrTest(scope, action === 'test', 'webhook.saved', () => testWebhook(ctx, before.id))
   return seeOther(`${urls.webhooks()}?open=${before.id}#${before.id}`)
 }
 

@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react'
 import { GroupTabs, type GroupTabsProps } from '../../groups/group-tabs.ui'
 import { Button } from '../../ui/button.ui'
 import { Check } from '../../ui/check.ui'
-import { OpenedWith, TextField } from '../../ui/field.ui'
+import { OpenedFingerprints, TextField } from '../../ui/field.ui'
 import { Form } from '../../ui/form.ui'
 import { PageHead } from '../../ui/layouts/page-head.ui'
 import { urls } from '../../urls'
@@ -18,7 +18,7 @@ export interface WebhookValues {
 
 export interface WebhookView extends WebhookValues {
   id: string
-  /** What is kept, as the form says it back (see `OpenedWith`). */
+  /** What is kept, as the form says it back (see `OpenedFingerprints`). */
   opened: string
   /** The time was set in UTC, so that it moves on the group's clocks when those change. */
   isUtc: boolean
@@ -75,7 +75,7 @@ function One({ webhook, zone }: { webhook: WebhookView; zone: string }) {
   return (
     <Signal id={id} isOn={enabled} title={`${shown} – ${time}`} outcome={outcome} isOpen={isOpen}>
       <Form action={urls.webhook(id)}>
-        <OpenedWith print={webhook.opened} />
+        <OpenedFingerprints print={webhook.opened} />
         <Fields values={webhook} errors={errors} id={id} zone={zone} isUtc={isUtc} />
         <SignalButtons name={shown} />
       </Form>

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react'
 import type { ReactNode } from 'react'
 import { Button, LinkButton } from '../../ui/button.ui'
-import { OpenedWith, SelectField, TextArea, TextField } from '../../ui/field.ui'
+import { OpenedFingerprints, SelectField, TextArea, TextField } from '../../ui/field.ui'
 import { Form } from '../../ui/form.ui'
 import { PageHead } from '../../ui/layouts/page-head.ui'
 import { Notice } from '../../ui/notice.ui'
@@ -30,7 +30,7 @@ export interface MealFormProps {
   backHref: string
   submit: string
   values: MealFormValues
-  /** What is kept, as the form says it back (see `OpenedWith`); null for a new entry. */
+  /** What is kept, as the form says it back (see `OpenedFingerprints`); null for a new entry. */
   opened: string | null
   /** As many as the recipe says. */
   usualServings: number
@@ -62,7 +62,7 @@ export function MealForm(props: MealFormProps) {
           </Notice>
         )}
         <Form action={props.action} id="meal-form">
-          {props.opened !== null && <OpenedWith print={props.opened} />}
+          {props.opened !== null && <OpenedFingerprints print={props.opened} />}
           {values.title !== null && (
             <TextField
               label={i18n._('mealplan.title')}

@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { AppError } from '../../platform/errors'
 import { DayText } from '../../platform/http/fields'
 import { checkForm, formText, translateFields } from '../../platform/http/form'
-import { clashSentences, mergeForm, OPENED, openedWith } from '../../platform/http/form-merge'
+import { clashSentences, FINGERPRINTS, fingerprintsOf, mergeForm } from '../../platform/http/form-merge'
 import { backPath } from '../../platform/http/local-path'
 import { type MemberPageCall, type PageRoute, page, seeOther } from '../../platform/http/page-route'
 import { notFound } from '../../platform/refusals'
@@ -164,7 +164,7 @@ function showMeal(
         backHref={urls.editPlanner({ show: entry.date })}
         submit={scope.i18n._('general.save')}
         values={values}
-        opened={openedWith(textsOf(valuesOf(entry)))}
+        opened={fingerprintsOf(textsOf(valuesOf(entry)))}
         usualServings={recipe?.recipeServings ?? 0}
         cooked={cookedBefore(ctx, entry.date).filter(({ id }) => id !== entry.id)}
         error={null}
@@ -191,7 +191,7 @@ async function submitMeal(call: MemberPageCall): Promise<PageAnswer> {
     leftoverOf: isRecipe ? typed('leftoverOf') : null,
   }
   const now = textsOf(valuesOf(entry))
-  const { values, clashes } = mergeForm(formText(form, OPENED), now, textsOf(typedValues))
+  const { values, clashes } = mergeForm(formText(form, FINGERPRINTS), now, textsOf(typedValues))
   const sent = { ...typedValues, ...values } as MealFormValues
   if (Object.keys(clashes).length > 0)
     return showMeal(call, sent, clashSentences(call.scope.i18n, shownTexts(call, clashes)), 409)

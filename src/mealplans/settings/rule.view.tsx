@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react'
 import { Enhancer } from '../../platform/web/enhancer'
 import { Button, LinkButton } from '../../ui/button.ui'
-import { OpenedWith } from '../../ui/field.ui'
+import { OpenedFingerprints } from '../../ui/field.ui'
 import { Form } from '../../ui/form.ui'
 import { PageHead } from '../../ui/layouts/page-head.ui'
 import { Notice } from '../../ui/notice.ui'
@@ -12,7 +12,7 @@ import { RuleFields, type RuleFieldsProps } from './rule-form.ui'
 
 export interface RuleProps extends RuleFieldsProps {
   rule: PlanRule
-  /** What is kept, as the form says it back (see `OpenedWith`). */
+  /** What is kept, as the form says it back (see `OpenedFingerprints`). */
   opened: string
   error: string | null
 }
@@ -37,7 +37,7 @@ export function RuleView({ rule, opened, error, ...fields }: RuleProps) {
         )}
         {isByFilter && <p dir="auto">{i18n._('mealplan.by-filter', { filter: queryFilterString })}</p>}
         <Form action={urls.planRule(id)} data-names-form="">
-          <OpenedWith print={opened} />
+          <OpenedFingerprints print={opened} />
           <RuleFields {...fields} />
           <div className="button-row">
             <Button type="submit" kind="primary">

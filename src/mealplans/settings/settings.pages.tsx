@@ -4,7 +4,7 @@ import { getOrCreateOrganizers, listAllOrganizers } from '../../organizers/organ
 import type { Ctx } from '../../platform/context'
 import { AppError } from '../../platform/errors'
 import { formText } from '../../platform/http/form'
-import { clashSentences, mergeForm, OPENED, openedWith } from '../../platform/http/form-merge'
+import { clashSentences, FINGERPRINTS, fingerprintsOf, mergeForm } from '../../platform/http/form-merge'
 import { type MemberPageCall, type PageRoute, page, seeOther } from '../../platform/http/page-route'
 import { isMailReady } from '../../platform/mail/mail'
 import { leaveNotice } from '../../platform/web/notice'
@@ -128,7 +128,7 @@ function showRule(
       <RuleView
         rule={rule}
         values={values ?? toValues(rule)}
-        opened={openedWith({ ...toValues(rule) })}
+        opened={fingerprintsOf({ ...toValues(rule) })}
         known={knownNames(ctx)}
         errors={errors}
         error={error === null ? null : scope.i18n._(error)}
@@ -152,7 +152,7 @@ async function submitRule(call: MemberPageCall): Promise<PageAnswer> {
   const { ctx, scope, params } = call
   const form = await call.form()
   const rule = getRule(ctx, params.id!)
-  const merged = mergeForm(formText(form, OPENED), { ...toValues(rule) }, { ...readForm(form) })
+  const merged = mergeForm(formText(form, FINGERPRINTS), { ...toValues(rule) }, { ...readForm(form) })
   const values = merged.values as unknown as RuleFormValues
   if (Object.keys(merged.clashes).length > 0) {
     const errors = clashSentences(scope.i18n, shownTexts(scope.i18n, merged.clashes))

@@ -1,10 +1,10 @@
 import { AppError } from '../../platform/errors'
 import { type Archive, type ArchiveFile, openArchive, type SkippedEntry } from '../../platform/storage/unzip'
-import type { Source, SourceFile } from './kitchen.service'
+import type { Source, SourceFile } from './group-import.service'
+import { takeImportLock } from './import-lock.service'
 import { NoTables, splitRows } from './row-splitter.rules'
 import { plainId } from './source-row.rules'
 import { Spool } from './spool.store'
-import { takeWorkplace } from './workplace.service'
 
 /** A source that is open, and entries of its archive that were left alone. */
 export interface OpenSource extends Source {
@@ -58,20 +58,20 @@ function findTables({ files }: Archive): ArchiveFile {
 /**
  * Opens a backup of Mealie: its tables are spooled into the data directory that it is for, entry by entry, whatever the schema.
  * Until it is closed no other instance comes in there.
- * @param waiting as `takeWorkplace`
- * @throws invalid 400 for what is no such backup or a damaged one; too-large; conflict as `takeWorkplace`
+ * @param waiting as `takeImportLock`
+ * @throws invalid 400 for what is no such backup or a damaged one; too-large; conflict as `takeImportLock`
  */
 export async function openBackup(file: string, dataDir: string, waiting?: AbortSignal): Promise<OpenSource> {
   const archive = await openArchive(file)
-  const place = await takeWorkplace(dataDir, waiting).catch((error) => {
+  const lock = await takeImportLock(dataDir, waiting).catch((error) => {
     archive.close()
     throw error
   })
-  const spool = new Spool(place.spoolFile)
+  const spool = new Spool(lock.spoolFile)
   const close = () => {
     archive.close()
     spool.close()
-    place.leave()
+    lock.release()
   }
   try {
     const tables = findTables(archive)

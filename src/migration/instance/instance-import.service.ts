@@ -12,21 +12,21 @@ import {
   someRecipes,
   sweepSome,
 } from './arrival.store'
-import { beginGroup, prepareGroup } from './group-frame.service'
-import { inBatches, type Kitchen, type Source } from './kitchen.service'
-import { bringMedia, type FileTally, removeMedia } from './media.service'
+import { importFoodsAndOrganizers } from './foods-and-organizers.service'
+import { type GroupImport, inBatches, type Source } from './group-import.service'
+import { insertHiddenGroup, prepareGroupAtEnd } from './hidden-group.service'
+import { importIntegrations } from './integrations.service'
+import { type FileTally, importMedia, removeMedia } from './media.service'
 import { HAS_PARTS, OF_ITS_SERVER, OWNERS } from './owners.rules'
-import { bringPantry } from './pantry.service'
-import { bringPeople, type TokenToRenew } from './people.service'
-import { bringRecipeHeads } from './recipe-heads.service'
-import { bringRecipeParts } from './recipe-parts.service'
-import { bringLists } from './shopping.service'
-import { bringSignals } from './signals.service'
+import { importPeople, type TokenToRenew } from './people.service'
+import { importRecipeHeads } from './recipe-heads.service'
+import { importRecipeParts } from './recipe-parts.service'
+import { importShoppingLists } from './shopping.service'
 import type { SourceRow } from './source-row.rules'
-import { bringActions, bringCookbooks, bringPlans, bringReports } from './table.service'
+import { importActions, importCookbooks, importPlans, importReports } from './table.service'
 import { type TableTally, Tally } from './tally.rules'
 
-type Services = Kitchen['services']
+type Services = GroupImport['services']
 
 /** What became of a group of the source. */
 export interface GroupOutcome {
@@ -63,7 +63,7 @@ const TRIES = 3
 const pause = () => new Promise<void>((resolve) => setImmediate(resolve))
 
 /** Takes everything away that had arrived of a group, in short transactions; the files of its people and recipes first. */
-export async function sweepGroup(services: Services, groupId: string): Promise<void> {
+export async function removeImportedGroup(services: Services, groupId: string): Promise<void> {
   const { raw, db, media } = services
   for (const id of peopleOf(db, groupId)) await media.remove(['users', id])
   for (let isLeft = true; isLeft; await pause()) {
@@ -72,15 +72,15 @@ export async function sweepGroup(services: Services, groupId: string): Promise<v
   }
 }
 
-/** Sweeps groups that a process left half filled, for whoever has the workplace. @returns how many */
-export async function sweepLeftBehind(services: Services): Promise<number> {
+/** Sweeps groups that a process left half filled, for whoever holds the import lock. @returns how many */
+export async function removeUnfinishedGroups(services: Services): Promise<number> {
   const left = arrivingGroups(services.db)
-  for (const groupId of left) await sweepGroup(services, groupId)
+  for (const groupId of left) await removeImportedGroup(services, groupId)
   return left.length
 }
 
 /** The words of the group's recipes, so that they are found from the first moment. */
-async function indexRecipes({ services, groupId, isDryRun, signal }: Kitchen): Promise<void> {
+async function indexRecipes({ services, groupId, isDryRun, signal }: GroupImport): Promise<void> {
   if (isDryRun) return
   runTransaction(services.raw, () => markUnindexed(services.db, groupId))
   while (reindexSome(services, INDEXED_AT_ONCE)) {
@@ -107,7 +107,7 @@ interface Run extends ImportOptions {
   done: number
 }
 
-function kitchenOf(run: Run, groupId: string): Kitchen {
+function groupImportOf(run: Run, groupId: string): GroupImport {
   const { source, tally, isDryRun, signal, accounts } = run
   const services = { ...run.services, media: run.services.groupMedia?.(groupId) ?? run.services.media }
   return {
@@ -122,7 +122,7 @@ function kitchenOf(run: Run, groupId: string): Kitchen {
     pictures: [],
     files: [],
     noRoom: new Set(),
-    atLast: [],
+    atEnd: [],
     progress(rows) {
       run.done += rows
       run.onProgress?.(Math.min(run.done, source.spool.rows), source.spool.rows)
@@ -131,7 +131,7 @@ function kitchenOf(run: Run, groupId: string): Kitchen {
 }
 
 /** Before a group is shown: what was counted while it was written must be what is there. */
-function compareCounts({ services: { db }, groupId, written, isDryRun }: Kitchen): void {
+function compareCounts({ services: { db }, groupId, written, isDryRun }: GroupImport): void {
   if (isDryRun) return
   for (const [table, count] of written) {
     const there = countArrived(db, table, groupId)
@@ -142,43 +142,43 @@ function compareCounts({ services: { db }, groupId, written, isDryRun }: Kitchen
 
 /** Fills a group hidden and shows it by one short transaction. */
 async function fillGroup(run: Run, row: SourceRow, groupId: string): Promise<GroupOutcome> {
-  const kitchen = kitchenOf(run, groupId)
-  await inBatches(kitchen, [row], () => beginGroup(kitchen))
+  const job = groupImportOf(run, groupId)
+  await inBatches(job, [row], () => insertHiddenGroup(job))
   const name = row.text('name')
-  const tokens = await bringPeople(kitchen, name)
-  await bringPantry(kitchen)
-  await bringRecipeHeads(kitchen)
-  await bringRecipeParts(kitchen)
-  await bringCookbooks(kitchen)
-  await bringPlans(kitchen)
-  await bringLists(kitchen)
-  await bringActions(kitchen)
-  await bringSignals(kitchen)
-  await bringReports(kitchen)
-  const used = await bringMedia(kitchen)
-  await indexRecipes(kitchen)
-  compareCounts(kitchen)
-  const { name: became } = prepareGroup(kitchen, row)
+  const tokens = await importPeople(job, name)
+  await importFoodsAndOrganizers(job)
+  await importRecipeHeads(job)
+  await importRecipeParts(job)
+  await importCookbooks(job)
+  await importPlans(job)
+  await importShoppingLists(job)
+  await importActions(job)
+  await importIntegrations(job)
+  await importReports(job)
+  const used = await importMedia(job)
+  await indexRecipes(job)
+  compareCounts(job)
+  const { name: became } = prepareGroupAtEnd(job, row)
   run.signal.throwIfAborted()
   if (!run.isDryRun)
     runTransaction(run.services.raw, () => {
-      for (const write of kitchen.atLast) write()
+      for (const write of job.atEnd) write()
     })
   for (const path of used) run.used.add(path)
-  for (const path of kitchen.noRoom) run.noRoom.add(path)
+  for (const path of job.noRoom) run.noRoom.add(path)
   run.tokens.push(...tokens)
-  run.administrators += kitchen.administrators
+  run.administrators += job.administrators
   return { name, became, outcome: 'new' }
 }
 
 /** A group comes over whole or not at all: what had arrived of one that fails is swept. */
-async function bringGroup(run: Run, row: SourceRow, groupId: string): Promise<GroupOutcome> {
+async function importGroup(run: Run, row: SourceRow, groupId: string): Promise<GroupOutcome> {
   for (let attempt = 1; ; attempt++) {
     const [mark, accounts] = [run.tally.mark(), new Set(run.accounts)]
     try {
       return await fillGroup(run, row, groupId)
     } catch (error) {
-      if (!run.isDryRun) await sweepGroup(run.services, groupId)
+      if (!run.isDryRun) await removeImportedGroup(run.services, groupId)
       if (!isUniqueClash(error) || attempt === TRIES) throw error
       run.tally.restore(mark)
       run.accounts = accounts
@@ -214,7 +214,7 @@ async function nextGroup(run: Run, row: SourceRow): Promise<GroupOutcome | null>
       .why.push({ messageId: 'moving.why-here', values: { name: row.text('name') } })
     return { name: row.text('name'), became: here.name, outcome: 'here' }
   }
-  return await bringGroup(run, row, groupId)
+  return await importGroup(run, row, groupId)
 }
 
 /** What nobody has asked for: rows that belong to nothing, or for which there is no place. */
@@ -247,7 +247,7 @@ function countFiles({ source: { files }, used, noRoom }: Run): FileTally {
 /**
  * Brings everything of another server over, group by group, into an empty Trivet or beside what is here. What cannot
  * stay as it is is told and never fatal. Groups that were left half filled by a process that is gone are swept first.
- * @param source holds the workplace of the same data directory
+ * @param source holds the import lock of the same data directory
  * @throws whatever stops it, with the group that was under way swept and the ones before it here
  */
 export async function importInstance(
@@ -270,7 +270,7 @@ export async function importInstance(
     },
     tally: new Tally(spool.counts, spool.rows),
   }
-  if (!options.isDryRun) await sweepLeftBehind(services)
+  if (!options.isDryRun) await removeUnfinishedGroups(services)
   const groups: GroupOutcome[] = []
   for (const row of spool.of('groups')) {
     const outcome = await nextGroup(run, row)

@@ -10,6 +10,7 @@ import { type Task, type TaskCtx, type TaskMessage, taskKind } from '../../platf
 import { enqueueTask, getTask } from '../../platform/jobs/tasks'
 import { notFound } from '../../platform/refusals'
 import type { OpenSource } from './backup-source.service'
+import { tryImportLock } from './import-lock.service'
 import type { InstanceResult } from './instance-import.service'
 import {
   deleteRecord,
@@ -21,7 +22,6 @@ import {
   saveTask,
 } from './instance-record.store'
 import type { ServerAddress } from './server-client.service'
-import { takeFreeWorkplace } from './workplace.service'
 
 const TaskInput = v.object({
   id: v.string(),
@@ -142,23 +142,23 @@ export function startInstanceImport(ctx: Ctx, upload: UploadedFile, isDryRun: bo
   return start(ctx, 'backup', { source: upload.name, place: upload.place, isDryRun })
 }
 
-async function* once(bytes: Uint8Array): AsyncGenerator<Uint8Array> {
+async function* singlePiece(bytes: Uint8Array): AsyncGenerator<Uint8Array> {
   yield bytes
 }
 
 /**
  * Asks a running server whose token this is, and puts its group into the line. The token lies in a file of its own, not in the database,
  * and goes with the end of the import. @returns the id of the import
- * @throws as `greetServer`
+ * @throws as `checkServer`
  */
 export async function startServerImport(ctx: Ctx, server: ServerAddress, isDryRun: boolean): Promise<string> {
-  const { greetServer } = await import('./server-source.service')
+  const { checkServer } = await import('./server-source.service')
   const signal = AbortSignal.timeout(GREETING_MS)
-  const group = await greetServer(ctx, server, signal).catch((error) => {
+  const group = await checkServer(ctx, server, signal).catch((error) => {
     throw signal.aborted ? new AppError('upstream', 'net.timeout', { cause: error }) : error
   })
   const place = ['groups', ctx.groupId, 'uploads', newId()]
-  await ctx.media.saveStream(place, once(new TextEncoder().encode(JSON.stringify(server))))
+  await ctx.media.saveStream(place, singlePiece(new TextEncoder().encode(JSON.stringify(server))))
   return start(ctx, 'server', { source: `${new URL(server.address).host} · ${group}`, place, isDryRun })
 }
 
@@ -211,13 +211,13 @@ export async function forgetInstanceImport(ctx: Ctx, id: string): Promise<void> 
 }
 
 /** Sweeps groups that a crash left behind half filled, unless an instance comes in just now; answers how many. */
-export async function sweepArrivals(services: Services): Promise<number> {
-  const place = takeFreeWorkplace(resolve(services.config.dataDir))
+export async function removeAbandonedGroups(services: Services): Promise<number> {
+  const place = tryImportLock(resolve(services.config.dataDir))
   if (!place) return 0
   try {
-    const { sweepLeftBehind } = await import('./instance-import.service')
-    return await sweepLeftBehind(services)
+    const { removeUnfinishedGroups } = await import('./instance-import.service')
+    return await removeUnfinishedGroups(services)
   } finally {
-    place.leave()
+    place.release()
   }
 }

@@ -2,7 +2,7 @@ import { AppError } from '../../platform/errors'
 import { toWebp, toWebpSet } from '../../platform/images/images'
 import { MAX_ASSET_BYTES } from '../../recipes/image/asset.service'
 import { newImageVersion } from '../../recipes/image/image.service'
-import { inBatches, type Kitchen, type PictureJob, type PlacedPicture } from './kitchen.service'
+import { type GroupImport, inBatches, type PictureJob, type PlacedPicture } from './group-import.service'
 
 const MAX_PICTURE_BYTES = 30 * 1024 * 1024
 const PROFILE = { maxSide: 512, quality: 90 }
@@ -21,15 +21,15 @@ export interface FileTally {
 }
 
 /** A picture's file and its smaller sizes, as far as the source has them. */
-function filesOf({ source }: Kitchen, { path }: PictureJob): string[] {
+function filesOf({ source }: GroupImport, { path }: PictureJob): string[] {
   const folder = path.slice(0, path.lastIndexOf('/') + 1)
   return [path, ...SIZES.map((name) => folder + name)].filter((one) => source.files.has(one))
 }
 
-async function convert(kitchen: Kitchen, { path, to, kind }: PictureJob): Promise<PlacedPicture> {
-  const { media } = kitchen.services
-  const bytes = await kitchen.source.files.get(path)!.read(MAX_PICTURE_BYTES)
-  const turn = { lane: kitchen.groupId, signal: kitchen.signal }
+async function convert(job: GroupImport, { path, to, kind }: PictureJob): Promise<PlacedPicture> {
+  const { media } = job.services
+  const bytes = await job.source.files.get(path)!.read(MAX_PICTURE_BYTES)
+  const turn = { lane: job.groupId, signal: job.signal }
   if (kind === 'profile') {
     await media.save(to, { 'profile.webp': await toWebp(bytes, PROFILE, turn) })
     return { version: '', width: 0, height: 0, tint: 1 }
@@ -40,60 +40,60 @@ async function convert(kitchen: Kitchen, { path, to, kind }: PictureJob): Promis
 }
 
 /** A picture that cannot be read costs itself. */
-async function convertOrNull(kitchen: Kitchen, job: PictureJob): Promise<PlacedPicture | null> {
+async function convertOrNull(job: GroupImport, wanted: PictureJob): Promise<PlacedPicture | null> {
   // Nothing is converted for a group that is full.
-  if (kitchen.noRoom.size > 0 && job.kind === 'set') {
-    for (const path of filesOf(kitchen, job)) kitchen.noRoom.add(path)
+  if (job.noRoom.size > 0 && wanted.kind === 'set') {
+    for (const path of filesOf(job, wanted)) job.noRoom.add(path)
     return null
   }
-  if (kitchen.isDryRun) return { version: '', width: 0, height: 0, tint: 1 }
+  if (job.isDryRun) return { version: '', width: 0, height: 0, tint: 1 }
   try {
-    return await convert(kitchen, job)
+    return await convert(job, wanted)
   } catch (error) {
-    kitchen.signal.throwIfAborted()
+    job.signal.throwIfAborted()
     if (!(error instanceof AppError)) throw error
-    if (error.messageId === NO_ROOM) for (const path of filesOf(kitchen, job)) kitchen.noRoom.add(path)
-    kitchen.services.log.info('a picture of another server could not be taken over', {
-      path: job.path,
+    if (error.messageId === NO_ROOM) for (const path of filesOf(job, wanted)) job.noRoom.add(path)
+    job.services.log.info('a picture of another server could not be taken over', {
+      path: wanted.path,
       error,
     })
     return null
   }
 }
 
-async function copyFiles(kitchen: Kitchen, used: Set<string>): Promise<void> {
-  for (const { path, to } of kitchen.files) {
-    kitchen.signal.throwIfAborted()
+async function copyFiles(job: GroupImport, used: Set<string>): Promise<void> {
+  for (const { path, to } of job.files) {
+    job.signal.throwIfAborted()
     try {
-      const file = kitchen.source.files.get(path)!
-      if (!kitchen.isDryRun)
-        await kitchen.services.media.save(to.slice(0, -1), { [to.at(-1)!]: await file.read(MAX_ASSET_BYTES) })
+      const file = job.source.files.get(path)!
+      if (!job.isDryRun)
+        await job.services.media.save(to.slice(0, -1), { [to.at(-1)!]: await file.read(MAX_ASSET_BYTES) })
       used.add(path)
     } catch (error) {
       if (!(error instanceof AppError)) throw error
-      if (error.messageId === NO_ROOM) kitchen.noRoom.add(path)
-      kitchen.services.log.info('a file of another server could not be taken over', { path, error })
+      if (error.messageId === NO_ROOM) job.noRoom.add(path)
+      job.services.log.info('a file of another server could not be taken over', { path, error })
     }
   }
 }
 
 /** Photographs converted and files copied, each noted with its row. @returns the paths that are here now */
-export async function bringMedia(kitchen: Kitchen): Promise<Set<string>> {
+export async function importMedia(job: GroupImport): Promise<Set<string>> {
   const used = new Set<string>()
-  for (const job of kitchen.pictures) {
-    kitchen.signal.throwIfAborted()
-    const picture = await convertOrNull(kitchen, job)
-    await inBatches(kitchen, [job], () => job.place(picture))
+  for (const wanted of job.pictures) {
+    job.signal.throwIfAborted()
+    const picture = await convertOrNull(job, wanted)
+    await inBatches(job, [wanted], () => wanted.place(picture))
     if (picture === null) continue
-    for (const path of filesOf(kitchen, job)) used.add(path)
+    for (const path of filesOf(job, wanted)) used.add(path)
   }
-  await copyFiles(kitchen, used)
+  await copyFiles(job, used)
   return used
 }
 
 /** Takes the files of recipes away again that did not come over after all. */
 export async function removeMedia(
-  { media }: Pick<Kitchen['services'], 'media'>,
+  { media }: Pick<GroupImport['services'], 'media'>,
   recipes: readonly string[],
 ): Promise<void> {
   for (const id of recipes) await media.remove(['recipes', id])

@@ -1,7 +1,15 @@
 import { foldText } from '../../platform/text/fold'
 import { isBearableHash } from '../../users/password.service'
 import { findHolder, updateArrival } from './arrival.store'
-import { flag, idHere, inBatches, type Kitchen, put, remember, timesOf } from './kitchen.service'
+import {
+  assignId,
+  flag,
+  type GroupImport,
+  importRow,
+  inBatches,
+  rememberId,
+  timestampsOf,
+} from './group-import.service'
 import type { SourceRow } from './source-row.rules'
 
 const AUTH_METHODS = ['Mealie', 'LDAP', 'OIDC'] as const
@@ -21,16 +29,16 @@ function accountOf(row: SourceRow, id: string): Account {
 }
 
 /** What people sign in with is written in the last moment: until then nobody has these names. */
-function holdBack(kitchen: Kitchen, row: SourceRow, id: string, account: Account): void {
+function enableLogin(job: GroupImport, row: SourceRow, id: string, account: Account): void {
   const authMethod =
     row.textOrNull('auth_method') === null ? 'Mealie' : row.choice('auth_method', AUTH_METHODS, 'Mealie')
   const password = row.text('password')
   const isReadable = isBearableHash(password)
   if (authMethod === 'Mealie' && !isReadable) row.changed('moving.why-password')
   const isAdmin = row.flag('admin')
-  if (isAdmin && (authMethod !== 'Mealie' || isReadable)) kitchen.administrators += 1
-  kitchen.atLast.push(() =>
-    updateArrival(kitchen.services.db, 'users', id, {
+  if (isAdmin && (authMethod !== 'Mealie' || isReadable)) job.administrators += 1
+  job.atEnd.push(() =>
+    updateArrival(job.services.db, 'users', id, {
       ...account,
       auth_method: authMethod,
       password_hash: authMethod === 'Mealie' && isReadable ? password : null,
@@ -44,26 +52,25 @@ interface Arrived {
   isAdmin: boolean
 }
 
-function bringPerson(kitchen: Kitchen, row: SourceRow): Arrived | { holder: string | null } {
-  const id = idHere(kitchen, row, 'users')
+function importPerson(job: GroupImport, row: SourceRow): Arrived | { holder: string | null } {
+  const id = assignId(job, row, 'users')
   const account = accountOf(row, id)
-  const holder = findHolder(kitchen.services.db, account.email, account.username_key)
-  if (holder || kitchen.accounts.has(account.email) || kitchen.accounts.has(account.username_key)) {
+  const holder = findHolder(job.services.db, account.email, account.username_key)
+  if (holder || job.accounts.has(account.email) || job.accounts.has(account.username_key)) {
     row.changed('moving.why-account-taken')
-    kitchen.tally.arrived(row)
+    job.tally.arrived(row)
     return { holder: holder?.id ?? null }
   }
-  kitchen.accounts.add(account.email).add(account.username_key)
+  job.accounts.add(account.email).add(account.username_key)
   const isAdmin = row.flag('admin')
   const every = (column: string) => flag(isAdmin || row.flag(column))
-  holdBack(kitchen, row, id, account)
+  enableLogin(job, row, id, account)
   const picture = `users/${row.id('id')}/profile.webp`
-  const hasPicture = kitchen.source.files.has(picture)
-  if (hasPicture)
-    kitchen.pictures.push({ path: picture, to: ['users', id], kind: 'profile', place: () => {} })
-  put(kitchen, row, 'users', {
+  const hasPicture = job.source.files.has(picture)
+  if (hasPicture) job.pictures.push({ path: picture, to: ['users', id], kind: 'profile', place: () => {} })
+  importRow(job, row, 'users', {
     id,
-    group_id: kitchen.groupId,
+    group_id: job.groupId,
     username: `~${id}`,
     username_key: `~${id}`,
     full_name: row.text('full_name').trim() || account.username,
@@ -75,9 +82,9 @@ function bringPerson(kitchen: Kitchen, row: SourceRow): Arrived | { holder: stri
     can_manage: flag(isAdmin || row.flag('can_manage') || row.flag('can_manage_household')),
     can_organize: every('can_organize'),
     cache_key: hasPicture ? row.text('cache_key') || 'came' : NO_PICTURE,
-    ...timesOf(kitchen, row),
+    ...timestampsOf(job, row),
   })
-  remember(kitchen, row, id)
+  rememberId(job, row, id)
   return { id, isAdmin }
 }
 
@@ -93,22 +100,22 @@ export interface TokenToRenew {
  * administrator.
  * @returns the API tokens to be made anew
  */
-export async function bringPeople(kitchen: Kitchen, group: string): Promise<TokenToRenew[]> {
+export async function importPeople(job: GroupImport, group: string): Promise<TokenToRenew[]> {
   const tokens: TokenToRenew[] = []
   const arrived: Arrived[] = []
   const holders: string[] = []
-  const { spool } = kitchen.source
-  await inBatches(kitchen, spool.of('users', kitchen.owners), (row) => {
-    const person = bringPerson(kitchen, row)
+  const { spool } = job.source
+  await inBatches(job, spool.of('users', job.owners), (row) => {
+    const person = importPerson(job, row)
     if ('id' in person) arrived.push(person)
     else if (person.holder !== null) holders.push(person.holder)
     for (const token of spool.partsOf(row.id('id') ?? '').get('long_live_tokens') ?? []) {
       const named = { name: token.text('name'), person: row.text('full_name', 'username'), group }
       tokens.push(named)
-      kitchen.tally.lost(token, 'moving.why-token', { person: named.person })
+      job.tally.lost(token, 'moving.why-token', { person: named.person })
     }
   })
   // Where nobody of the group could come, whoever has one of their names; else their lists could not stay.
-  kitchen.fallback = arrived.find(({ isAdmin }) => isAdmin)?.id ?? arrived[0]?.id ?? holders[0] ?? null
+  job.fallback = arrived.find(({ isAdmin }) => isAdmin)?.id ?? arrived[0]?.id ?? holders[0] ?? null
   return tokens
 }

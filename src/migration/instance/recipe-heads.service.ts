@@ -7,17 +7,17 @@ import { NUTRITION_KEYS } from '../../recipes/recipe/recipe.schema'
 import { isReservedSlug } from '../../recipes/recipe/slug.rules'
 import { updateArrival } from './arrival.store'
 import {
+  assignId,
   cut,
   flag,
   freeName,
-  idHere,
+  type GroupImport,
   inBatches,
-  type Kitchen,
-  personOf,
-  remember,
-  timesOf,
-  write,
-} from './kitchen.service'
+  insertRow,
+  mappedUser,
+  rememberId,
+  timestampsOf,
+} from './group-import.service'
 import type { SourceRow } from './source-row.rules'
 
 /** `fatContent` → `fat_content`, as columns are called. */
@@ -64,44 +64,44 @@ function extraTexts(rows: readonly SourceRow[] = []): Record<string, string> {
 }
 
 /** The recipe's photograph: noted with its row once it lies there. */
-function awaitPicture(kitchen: Kitchen, row: SourceRow, id: string, path: string): void {
-  kitchen.pictures.push({
+function awaitPicture(job: GroupImport, row: SourceRow, id: string, path: string): void {
+  job.pictures.push({
     path,
     to: imageFolder(id),
     kind: 'set',
     place(picture) {
       if (picture === null)
-        row.changed(kitchen.noRoom.has(path) ? 'moving.why-no-room' : 'moving.why-broken-picture')
-      else if (!kitchen.isDryRun)
-        updateArrival(kitchen.services.db, 'recipes', id, {
+        row.changed(job.noRoom.has(path) ? 'moving.why-no-room' : 'moving.why-broken-picture')
+      else if (!job.isDryRun)
+        updateArrival(job.services.db, 'recipes', id, {
           image: picture.version,
           image_width: picture.width,
           image_height: picture.height,
           image_tint: picture.tint,
         })
-      kitchen.tally.arrived(row)
+      job.tally.arrived(row)
     },
   })
 }
 
-function bringHead(kitchen: Kitchen, row: SourceRow, slugs: Set<string>): void {
+function importHead(job: GroupImport, row: SourceRow, slugs: Set<string>): void {
   const sourceId = row.id('id') ?? ''
-  const id = idHere(kitchen, row, 'recipes')
-  const parts = kitchen.source.spool.partsOf(sourceId)
+  const id = assignId(job, row, 'recipes')
+  const parts = job.source.spool.partsOf(sourceId)
   const name = cut(row, 'name', NAME_LENGTH).trim() || row.text('slug') || id.slice(0, 8)
   const wanted = row.text('slug') || toSlug(name)
   const isTaken = (slug: string) => slugs.has(slug) || isReservedSlug(slug)
   const slug = freeName(wanted || `recipe-${id.slice(0, 8)}`, isTaken, (n) => `-${n}`)
   slugs.add(slug)
   if (slug !== row.text('slug')) row.changed('moving.why-numbered', { became: slug })
-  const { created_at, updated_at } = timesOf(kitchen, row)
+  const { created_at, updated_at } = timestampsOf(job, row)
   const [settings] = parts.get('recipe_settings') ?? []
   const extras = { ...extrasAlso(row), ...extraTexts(parts.get('api_extras')) }
   const orgUrl = row.textOrNull('org_url') || null
-  const isThere = write(kitchen, 'recipes', {
+  const isThere = insertRow(job, 'recipes', {
     id,
-    group_id: kitchen.groupId,
-    user_id: personOf(kitchen, row),
+    group_id: job.groupId,
+    user_id: mappedUser(job, row),
     slug,
     name,
     name_key: foldText(name),
@@ -126,33 +126,33 @@ function bringHead(kitchen: Kitchen, row: SourceRow, slugs: Set<string>): void {
     updated_at,
   })
   if (!isThere) {
-    kitchen.tally.lost(row, 'moving.why-refused')
+    job.tally.lost(row, 'moving.why-refused')
     return
   }
-  remember(kitchen, row, id)
+  rememberId(job, row, id)
   const [owner, rating] = [row.id('user_id'), row.decimal('rating')]
-  if (owner && rating && !kitchen.source.spool.counts.has('users_to_recipes'))
-    kitchen.ownRatings.set(sourceId, { userId: owner, rating })
+  if (owner && rating && !job.source.spool.counts.has('users_to_recipes'))
+    job.ownRatings.set(sourceId, { userId: owner, rating })
   const image = row.text('image')
-  const picture = pictureOf(kitchen, sourceId)
-  if (picture !== undefined) awaitPicture(kitchen, row, id, picture)
+  const picture = pictureOf(job, sourceId)
+  if (picture !== undefined) awaitPicture(job, row, id, picture)
   else {
     if (image !== '' && image !== 'no image') row.changed('moving.why-no-picture')
-    kitchen.tally.arrived(row)
+    job.tally.arrived(row)
   }
 }
 
 const ENDINGS = ['webp', 'jpg', 'jpeg', 'png', 'avif', 'gif']
 
 /** Where the source has the photograph of a recipe. */
-function pictureOf({ source }: Kitchen, sourceId: string): string | undefined {
+function pictureOf({ source }: GroupImport, sourceId: string): string | undefined {
   const paths = ENDINGS.map((ending) => `recipes/${sourceId}/images/original.${ending}`)
   return paths.find((path) => source.files.has(path))
 }
 
 /** The recipes of a group by themselves, so that everything that names one finds it; those with pictures are counted with them. */
-export async function bringRecipeHeads(kitchen: Kitchen): Promise<void> {
+export async function importRecipeHeads(job: GroupImport): Promise<void> {
   const slugs = new Set<string>()
-  const rows = kitchen.source.spool.of('recipes', [kitchen.groupId])
-  await inBatches(kitchen, rows, (row) => bringHead(kitchen, row, slugs))
+  const rows = job.source.spool.of('recipes', [job.groupId])
+  await inBatches(job, rows, (row) => importHead(job, row, slugs))
 }

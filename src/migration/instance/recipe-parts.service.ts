@@ -1,9 +1,9 @@
 import { newId } from '../../platform/ids'
 import { assetFolder, MAX_ASSET_BYTES, mayBeAttached } from '../../recipes/image/asset.service'
 import { TEXT_LENGTH } from '../../recipes/recipe/lenient.schema'
-import { cut, extrasOf, inBatches, type Kitchen, linkOf, put } from './kitchen.service'
-import { pair } from './pantry.service'
-import { bringTalk } from './recipe-talk.service'
+import { importPair } from './foods-and-organizers.service'
+import { cut, extrasOf, type GroupImport, importRow, inBatches, mappedId } from './group-import.service'
+import { importRecipeActivity } from './recipe-activity.service'
 import type { SourceRow } from './source-row.rules'
 
 export type Parts = Map<string, SourceRow[]>
@@ -13,21 +13,21 @@ const inOrder = (rows: readonly SourceRow[] = []) =>
   rows.toSorted((one, other) => (one.decimal('position') ?? 0) - (other.decimal('position') ?? 0))
 
 /** The ingredients, and their reference ids, by which instructions name them. */
-function bringIngredients(kitchen: Kitchen, id: string, parts: Parts): Set<string> {
+function importIngredients(job: GroupImport, id: string, parts: Parts): Set<string> {
   const references = new Set<string>()
   for (const [position, row] of inOrder(parts.get('recipes_ingredients')).entries()) {
     const own = row.id('reference_id')
     const reference = own === null || references.has(own) ? newId() : own
     references.add(reference)
-    put(kitchen, row, 'recipe_ingredients', {
+    importRow(job, row, 'recipe_ingredients', {
       recipe_id: id,
       position,
       reference_id: reference,
       title: row.textOrNull('title'),
       quantity: row.decimal('quantity'),
-      unit_id: linkOf(kitchen, row, 'ingredient_units', 'unit_id'),
-      food_id: linkOf(kitchen, row, 'ingredient_foods', 'food_id'),
-      sub_recipe_id: linkOf(kitchen, row, 'recipes', 'referenced_recipe_id'),
+      unit_id: mappedId(job, row, 'ingredient_units', 'unit_id'),
+      food_id: mappedId(job, row, 'ingredient_foods', 'food_id'),
+      sub_recipe_id: mappedId(job, row, 'recipes', 'referenced_recipe_id'),
       note: cut(row, 'note', TEXT_LENGTH),
       original_text: row.textOrNull('original_text'),
     })
@@ -35,8 +35,8 @@ function bringIngredients(kitchen: Kitchen, id: string, parts: Parts): Set<strin
   return references
 }
 
-function bringInstructions(
-  kitchen: Kitchen,
+function importInstructions(
+  job: GroupImport,
   id: string,
   parts: Parts,
   known: ReadonlySet<string>,
@@ -46,18 +46,18 @@ function bringInstructions(
   for (const [position, row] of inOrder(parts.get('recipe_instructions')).entries()) {
     const own = row.id('id')
     const links =
-      hasLinks && own ? (kitchen.source.spool.partsOf(own).get('recipe_ingredient_ref_link') ?? []) : []
+      hasLinks && own ? (job.source.spool.partsOf(own).get('recipe_ingredient_ref_link') ?? []) : []
     const named: string[] = []
     for (const link of links) {
       const reference = link.id('reference_id')
       if (reference !== null && known.has(reference)) {
         named.push(reference)
-        kitchen.tally.arrived(link)
-      } else kitchen.tally.lost(link, 'moving.why-orphan')
+        job.tally.arrived(link)
+      } else job.tally.lost(link, 'moving.why-orphan')
     }
     const stepId = own === null || ids.has(own) ? newId() : own
     ids.add(stepId)
-    put(kitchen, row, 'recipe_instructions', {
+    importRow(job, row, 'recipe_instructions', {
       recipe_id: id,
       position,
       id: stepId,
@@ -69,10 +69,10 @@ function bringInstructions(
   }
 }
 
-function bringLists(kitchen: Kitchen, id: string, parts: Parts): void {
+function importLists(job: GroupImport, id: string, parts: Parts): void {
   for (const [position, row] of (parts.get('notes') ?? []).entries()) {
     const texts = { title: row.text('title'), text: cut(row, 'text', TEXT_LENGTH) }
-    put(kitchen, row, 'recipe_notes', { recipe_id: id, position, ...texts })
+    importRow(job, row, 'recipe_notes', { recipe_id: id, position, ...texts })
   }
   const links = [
     ['recipes_to_categories', 'categories', 'recipe_categories', 'category_id'],
@@ -81,20 +81,20 @@ function bringLists(kitchen: Kitchen, id: string, parts: Parts): void {
   ] as const
   for (const [table, source, target, column] of links) {
     for (const row of parts.get(table) ?? [])
-      pair(kitchen, row, target, { recipe_id: id, [column]: linkOf(kitchen, row, source, column) })
+      importPair(job, row, target, { recipe_id: id, [column]: mappedId(job, row, source, column) })
   }
 }
 
-function bringAssets(kitchen: Kitchen, id: string, sourceId: string, parts: Parts): void {
+function importAssets(job: GroupImport, id: string, sourceId: string, parts: Parts): void {
   for (const [position, row] of (parts.get('recipe_assets') ?? []).entries()) {
     const name = row.text('file_name')
     const path = `recipes/${sourceId}/assets/${name}`
-    const file = kitchen.source.files.get(path)
+    const file = job.source.files.get(path)
     const isWelcome = mayBeAttached(name) && (file?.size ?? 0) <= MAX_ASSET_BYTES
     if (file && !isWelcome) row.changed('moving.why-file-refused', { file: name })
     else if (!file && name !== '') row.changed('moving.why-no-file', { file: name })
-    else if (file) kitchen.files.push({ path, to: [...assetFolder(id), name] })
-    put(kitchen, row, 'recipe_assets', {
+    else if (file) job.files.push({ path, to: [...assetFolder(id), name] })
+    importRow(job, row, 'recipe_assets', {
       recipe_id: id,
       position,
       name: row.text('name'),
@@ -105,31 +105,31 @@ function bringAssets(kitchen: Kitchen, id: string, sourceId: string, parts: Part
 }
 
 /** What stands in the recipe's own row here. */
-function countColumns(kitchen: Kitchen, parts: Parts): void {
-  extrasOf(kitchen, parts.get('api_extras'))
+function countColumns(job: GroupImport, parts: Parts): void {
+  extrasOf(job, parts.get('api_extras'))
   for (const table of ['recipe_settings', 'recipe_nutrition'] as const) {
     for (const [at, row] of (parts.get(table) ?? []).entries()) {
-      if (at > 0 && table === 'recipe_settings') kitchen.tally.lost(row, 'moving.why-second')
-      else kitchen.tally.arrived(row)
+      if (at > 0 && table === 'recipe_settings') job.tally.lost(row, 'moving.why-second')
+      else job.tally.arrived(row)
     }
   }
   for (const row of parts.get('households_to_recipes') ?? []) {
     if ((parts.get('households_to_recipes')?.length ?? 0) > 1) row.changed('moving.why-household')
-    kitchen.tally.arrived(row)
+    job.tally.arrived(row)
   }
 }
 
 /** Everything that belongs to the recipes of a group, which are there already. */
-export async function bringRecipeParts(kitchen: Kitchen): Promise<void> {
-  const { spool } = kitchen.source
+export async function importRecipeParts(job: GroupImport): Promise<void> {
+  const { spool } = job.source
   const hasLinks = (spool.counts.get('recipe_ingredient_ref_link') ?? 0) > 0
-  await inBatches(kitchen, kitchen.ids.get('recipes') ?? [], ([sourceId, id]) => {
+  await inBatches(job, job.ids.get('recipes') ?? [], ([sourceId, id]) => {
     const parts = spool.partsOf(sourceId)
-    const references = bringIngredients(kitchen, id, parts)
-    bringInstructions(kitchen, id, parts, references, hasLinks)
-    bringLists(kitchen, id, parts)
-    bringAssets(kitchen, id, sourceId, parts)
-    countColumns(kitchen, parts)
-    bringTalk(kitchen, id, sourceId, parts)
+    const references = importIngredients(job, id, parts)
+    importInstructions(job, id, parts, references, hasLinks)
+    importLists(job, id, parts)
+    importAssets(job, id, sourceId, parts)
+    countColumns(job, parts)
+    importRecipeActivity(job, id, sourceId, parts)
   })
 }

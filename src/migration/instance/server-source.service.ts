@@ -1,7 +1,8 @@
 import type { Services } from '../../platform/context'
 import { AppError } from '../../platform/errors'
 import type { OpenSource } from './backup-source.service'
-import type { SourceFile } from './kitchen.service'
+import type { SourceFile } from './group-import.service'
+import { takeImportLock } from './import-lock.service'
 import { type ServerAddress, type ServerClient, serverClient } from './server-client.service'
 import { plainId } from './source-row.rules'
 import { Spool } from './spool.store'
@@ -15,7 +16,6 @@ import {
   unitRows,
   type WireRow,
 } from './wire-rows.rules'
-import { takeWorkplace } from './workplace.service'
 
 type Thing = Record<string, unknown>
 
@@ -152,7 +152,7 @@ type Door = Pick<Services, 'config' | 'outgoing'>
  * Asks a running Mealie, or Trivet, whose token this is. @returns the name of the group that would come over
  * @throws upstream when there is no such server, or it refuses the token
  */
-export async function greetServer(
+export async function checkServer(
   services: Door,
   server: ServerAddress,
   signal: AbortSignal,
@@ -165,7 +165,7 @@ export async function greetServer(
  * Reads the group of a token from a running Mealie, or Trivet: rows page by page into a spool, files when they are wanted. Until it is
  * closed no other instance comes in.
  * @param wish `waits`: for its turn, where another instance comes in; else that is a refusal
- * @throws as `greetServer`; conflict as `takeWorkplace`
+ * @throws as `checkServer`; conflict as `takeImportLock`
  */
 export async function openServer(
   services: Door,
@@ -173,11 +173,11 @@ export async function openServer(
 ): Promise<OpenSource> {
   const { folder, signal, waits = false } = wish
   const client = serverClient(services, wish, signal)
-  const place = await takeWorkplace(folder, waits ? signal : undefined)
-  const spool = new Spool(place.spoolFile)
+  const lock = await takeImportLock(folder, waits ? signal : undefined)
+  const spool = new Spool(lock.spoolFile)
   const close = () => {
     spool.close()
-    place.leave()
+    lock.release()
   }
   try {
     const { group, self, isNew } = await begin(client)

@@ -5,16 +5,16 @@ import { foldText } from '../../platform/text/fold'
 import { toSlug } from '../../platform/text/slug'
 import { isIdTaken } from './arrival.store'
 import {
+  assignId,
   flag,
   freeName,
-  idHere,
+  type GroupImport,
+  importRow,
   inBatches,
-  type Kitchen,
-  linkOf,
-  personOf,
-  put,
-  timesOf,
-} from './kitchen.service'
+  mappedId,
+  mappedUser,
+  timestampsOf,
+} from './group-import.service'
 import type { SourceRow } from './source-row.rules'
 
 type Parts = ReadonlyMap<string, SourceRow[]>
@@ -31,16 +31,16 @@ const SOURCES: Record<OrganizerKind, [string, string, string]> = {
 }
 
 /** What older versions choose recipes by, lists of organizers, as a filter. */
-function listsFilter(kitchen: Kitchen, row: SourceRow, parts: Parts, prefix: string): string {
+function listsFilter(job: GroupImport, row: SourceRow, parts: Parts, prefix: string): string {
   const choices = ORGANIZER_KINDS.map((kind) => {
     const [table, column, all] = SOURCES[kind]
     const ids: string[] = []
     for (const link of parts.get(`${prefix}_to_${table}`) ?? []) {
-      const id = linkOf(kitchen, link, table, column)
-      if (id === null) kitchen.tally.lost(link, 'moving.why-orphan')
+      const id = mappedId(job, link, table, column)
+      if (id === null) job.tally.lost(link, 'moving.why-orphan')
       else {
         ids.push(id)
-        kitchen.tally.arrived(link)
+        job.tally.arrived(link)
       }
     }
     return [kind, { ids: [...new Set(ids)], requiresAll: row.flag(all, true) }]
@@ -49,7 +49,7 @@ function listsFilter(kitchen: Kitchen, row: SourceRow, parts: Parts, prefix: str
 }
 
 /** The filter of newer versions with the ids of here; '' with a reason for one that asks for what Trivet has not. */
-function queryFilter(kitchen: Kitchen, row: SourceRow): string | null {
+function queryFilter(job: GroupImport, row: SourceRow): string | null {
   const text = row.text('query_filter_string').trim()
   if (text === '') return null
   const here = text.replace(/[0-9a-f]{8}-?(?:[0-9a-f]{4}-?){3}[0-9a-f]{12}/gi, (id) => {
@@ -58,7 +58,7 @@ function queryFilter(kitchen: Kitchen, row: SourceRow): string | null {
       .toLowerCase()
       .replace(/^(.{8})(.{4})(.{4})(.{4})/, '$1-$2-$3-$4-')
     for (const table of ['categories', 'tags', 'tools', 'ingredient_foods', 'users', 'recipes']) {
-      const known = kitchen.ids.get(table)?.get(plain)
+      const known = job.ids.get(table)?.get(plain)
       if (known) return known
     }
     return plain
@@ -68,13 +68,13 @@ function queryFilter(kitchen: Kitchen, row: SourceRow): string | null {
   return ''
 }
 
-export async function bringCookbooks(kitchen: Kitchen): Promise<void> {
+export async function importCookbooks(job: GroupImport): Promise<void> {
   const slugs = new Set<string>()
-  await inBatches(kitchen, kitchen.source.spool.of('cookbooks', kitchen.owners), (row) => {
-    const id = idHere(kitchen, row, 'cookbooks')
-    const parts = kitchen.source.spool.partsOf(row.id('id') ?? '')
+  await inBatches(job, job.source.spool.of('cookbooks', job.owners), (row) => {
+    const id = assignId(job, row, 'cookbooks')
+    const parts = job.source.spool.partsOf(row.id('id') ?? '')
     const name = row.text('name').trim() || row.text('slug') || id.slice(0, 8)
-    const lists = listsFilter(kitchen, row, parts, 'cookbooks')
+    const lists = listsFilter(job, row, parts, 'cookbooks')
     const wanted = row.text('slug') || toSlug(name) || id.slice(0, 8)
     const slug = freeName(
       wanted,
@@ -83,91 +83,91 @@ export async function bringCookbooks(kitchen: Kitchen): Promise<void> {
     )
     slugs.add(slug)
     if (slug !== row.text('slug')) row.changed('moving.why-numbered', { became: slug })
-    put(kitchen, row, 'cookbooks', {
+    importRow(job, row, 'cookbooks', {
       id,
-      group_id: kitchen.groupId,
+      group_id: job.groupId,
       name,
       name_key: foldText(name),
       slug,
       description: row.text('description'),
       position: Math.trunc(row.decimal('position') ?? 1),
       is_public: flag(row.flag('public')),
-      query_filter: queryFilter(kitchen, row) ?? lists,
+      query_filter: queryFilter(job, row) ?? lists,
       require_all_categories: flag(row.flag('require_all_categories', true)),
       require_all_tags: flag(row.flag('require_all_tags', true)),
       require_all_tools: flag(row.flag('require_all_tools', true)),
-      ...timesOf(kitchen, row),
+      ...timestampsOf(job, row),
     })
   })
 }
 
-async function bringRules(kitchen: Kitchen): Promise<void> {
-  await inBatches(kitchen, kitchen.source.spool.of('group_meal_plan_rules', kitchen.owners), (row) => {
-    const parts = kitchen.source.spool.partsOf(row.id('id') ?? '')
-    const lists = listsFilter(kitchen, row, parts, 'plan_rules')
+async function importRules(job: GroupImport): Promise<void> {
+  await inBatches(job, job.source.spool.of('group_meal_plan_rules', job.owners), (row) => {
+    const parts = job.source.spool.partsOf(row.id('id') ?? '')
+    const lists = listsFilter(job, row, parts, 'plan_rules')
     for (const link of parts.get('plan_rules_to_households') ?? [])
-      kitchen.tally.lost(link, 'moving.why-no-place')
-    put(kitchen, row, 'meal_plan_rules', {
-      id: idHere(kitchen, row, 'meal_plan_rules'),
-      group_id: kitchen.groupId,
+      job.tally.lost(link, 'moving.why-no-place')
+    importRow(job, row, 'meal_plan_rules', {
+      id: assignId(job, row, 'meal_plan_rules'),
+      group_id: job.groupId,
       day: row.choice('day', DAYS, 'unset'),
       entry_type: row.choice('entry_type', [...MEALS, 'unset'], 'unset', NEAR_MEALS),
-      query_filter: queryFilter(kitchen, row) ?? lists,
-      ...timesOf(kitchen, row),
+      query_filter: queryFilter(job, row) ?? lists,
+      ...timestampsOf(job, row),
     })
   })
 }
 
-async function bringEntries(kitchen: Kitchen): Promise<void> {
-  const { db } = kitchen.services
-  await inBatches(kitchen, kitchen.source.spool.of('group_meal_plans', kitchen.owners), (row) => {
+async function importEntries(job: GroupImport): Promise<void> {
+  const { db } = job.services
+  await inBatches(job, job.source.spool.of('group_meal_plans', job.owners), (row) => {
     const date = row.day('date')
-    if (date === null) return kitchen.tally.lost(row, 'moving.why-empty')
-    const recipe = linkOf(kitchen, row, 'recipes', 'recipe_id')
+    if (date === null) return job.tally.lost(row, 'moving.why-empty')
+    const recipe = mappedId(job, row, 'recipes', 'recipe_id')
     const [title, text] = [row.text('title'), row.text('text')]
-    if (recipe === null && title === '' && text === '') return kitchen.tally.lost(row, 'moving.why-orphan')
+    if (recipe === null && title === '' && text === '') return job.tally.lost(row, 'moving.why-orphan')
     const number = row.decimal('id')
     const own =
       number !== null && Number.isInteger(number) && number > 0 && !isIdTaken(db, 'meal_plan_entries', number)
     // Clients know entries by their numbers; another group may have this one.
     if (!own) row.changed('moving.why-new-id')
-    const times = timesOf(kitchen, row)
-    put(kitchen, row, 'meal_plan_entries', {
+    const times = timestampsOf(job, row)
+    importRow(job, row, 'meal_plan_entries', {
       ...(own && { id: number }),
-      group_id: kitchen.groupId,
-      user_id: personOf(kitchen, row),
+      group_id: job.groupId,
+      user_id: mappedUser(job, row),
       date,
       entry_type: row.choice('entry_type', MEALS, 'dinner', NEAR_MEALS),
       title,
       text,
       recipe_id: recipe,
       // What was planned before has been noted over there.
-      noted_at: date < kitchen.now.slice(0, 10) ? kitchen.now : null,
+      noted_at: date < job.now.slice(0, 10) ? job.now : null,
       ...times,
     })
   })
 }
 
 /** Plans and the rules by which chance chooses. */
-export async function bringPlans(kitchen: Kitchen): Promise<void> {
-  await bringRules(kitchen)
-  await bringEntries(kitchen)
+export async function importPlans(job: GroupImport): Promise<void> {
+  await importRules(job)
+  await importEntries(job)
 }
 
 const ACTIONS = ['link', 'post'] as const
 
 /** What recipes can be sent to. */
-export async function bringActions(kitchen: Kitchen): Promise<void> {
-  await inBatches(kitchen, kitchen.source.spool.of('recipe_actions', kitchen.owners), (row) => {
+export async function importActions(job: GroupImport): Promise<void> {
+  await inBatches(job, job.source.spool.of('recipe_actions', job.owners), (row) => {
     const title = row.text('title')
-    put(kitchen, row, 'recipe_actions', {
-      id: idHere(kitchen, row, 'recipe_actions'),
-      group_id: kitchen.groupId,
+    importRow(job, row, 'recipe_actions', {
+      id: assignId(job, row, 'recipe_actions'),
+      group_id: job.groupId,
       action_type: row.choice('action_type', ACTIONS, 'link'),
       title,
       title_key: foldText(title),
       url: row.text('url'),
-      ...timesOf(kitchen, row),
+      ...timestampsOf(job, row),
     })
   })
 }
@@ -179,32 +179,32 @@ const STATUSES = ['in-progress', 'success', 'failure', 'partial'] as const
 const plain = (text: string) => JSON.stringify({ messageId: 'report.plain', values: { text } })
 
 /** What came of long work over there. */
-export async function bringReports(kitchen: Kitchen): Promise<void> {
-  await inBatches(kitchen, kitchen.source.spool.of('group_reports', kitchen.owners), (row) => {
-    const id = idHere(kitchen, row, 'group_reports')
+export async function importReports(job: GroupImport): Promise<void> {
+  await inBatches(job, job.source.spool.of('group_reports', job.owners), (row) => {
+    const id = assignId(job, row, 'group_reports')
     const status = row.choice('status', STATUSES, 'success')
-    const isThere = put(kitchen, row, 'group_reports', {
+    const isThere = importRow(job, row, 'group_reports', {
       id,
-      group_id: kitchen.groupId,
+      group_id: job.groupId,
       category: row.choice('category', CATEGORIES, 'migration'),
       name: plain(row.text('name')),
       // Nobody goes on with it here.
       status: status === 'in-progress' ? 'partial' : status,
-      created_at: row.moment('timestamp', 'created_at') ?? kitchen.now,
+      created_at: row.moment('timestamp', 'created_at') ?? job.now,
     })
     if (!isThere) return
-    const entries = kitchen.source.spool.partsOf(row.id('id') ?? '').get('report_entries') ?? []
+    const entries = job.source.spool.partsOf(row.id('id') ?? '').get('report_entries') ?? []
     for (const [position, entry] of entries.entries()) {
       const exception = entry.text('exception')
-      put(kitchen, entry, 'report_entries', {
-        id: idHere(kitchen, entry, 'report_entries'),
+      importRow(job, entry, 'report_entries', {
+        id: assignId(job, entry, 'report_entries'),
         report_id: id,
         position,
         subject: entry.text('message'),
         outcome: entry.flag('success') ? 'done' : 'failed',
         message: plain(entry.text('message')),
         exception: exception === '' ? null : plain(exception),
-        updated_at: entry.moment('timestamp', 'created_at') ?? kitchen.now,
+        updated_at: entry.moment('timestamp', 'created_at') ?? job.now,
       })
     }
   })

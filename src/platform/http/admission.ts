@@ -17,18 +17,18 @@ const BUDGET = {
 const SMALL_BYTES = 64 * 1024
 
 /** How slowly a body may arrive. */
-export interface Pace {
+export interface BodySpeed {
   /** For a connection that has only begun, or stalls for a moment. */
   graceMs: number
   bytesPerSecond: number
 }
 /** Half a megabit: eight minutes for the largest photograph there may be. */
-const SLOWEST: Pace = { graceMs: 30_000, bytesPerSecond: 64 * 1024 }
+const SLOWEST: BodySpeed = { graceMs: 30_000, bytesPerSecond: 64 * 1024 }
 
-const paces = new WeakMap<object, Pace>()
+const paces = new WeakMap<object, BodySpeed>()
 
 /** Sets how slowly bodies may arrive. */
-export function setPace(services: Services, pace: Pace): void {
+export function setBodySpeed(services: Services, pace: BodySpeed): void {
   paces.set(services, pace)
 }
 

@@ -1,7 +1,7 @@
 import type { I18n } from '@lingui/core'
 
-/** Hidden field (`OpenedWith`) by which a form says what stood in it when it was opened: a fingerprint of each of its fields. */
-export const OPENED = 'opened'
+/** Hidden field (`OpenedFingerprints`) by which a form says what stood in it when it was opened: a fingerprint of each of its fields. */
+export const FINGERPRINTS = 'opened'
 
 type Fields = Readonly<Record<string, string>>
 
@@ -9,7 +9,7 @@ const tidy = (text: string) => text.replace(/\r\n?/g, '\n').trim()
 const fingerprint = (text: string) => Bun.hash(tidy(text)).toString(36)
 
 /** What the hidden field says of a form that shows these values. */
-export function openedWith(values: Fields): string {
+export function fingerprintsOf(values: Fields): string {
   return JSON.stringify(
     Object.fromEntries(Object.entries(values).map(([name, text]) => [name, fingerprint(text)])),
   )

@@ -30,7 +30,7 @@ export function idempotencyKey(request: Request): string | null {
  * @param call what is asked, so that a key is not used for something else
  * @throws invalid 422 when the key stands for another call; 409 while the first is still being done, or when its answer was lost
  */
-export async function once(
+export async function runIdempotent(
   ctx: Ctx,
   key: string,
   call: { path: string; body: unknown },

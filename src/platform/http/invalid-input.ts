@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { AppError } from '../errors'
-import { isLength, isTooLong, spareKept, sparing } from './kept-texts'
+import { allowingKeptTexts, isLength, isTooLong, liftForKeptTexts } from './kept-texts'
 
 type Part = 'path' | 'query' | 'body'
 
@@ -100,7 +100,7 @@ function prepare(schema: unknown): void {
   const parts = [schema.item, schema.wrapped, schema.value, ...(schema.options ?? [])]
   for (const part of [...parts, ...Object.values(schema.entries ?? {})]) prepare(part)
   for (const part of schema.pipe ?? []) {
-    if (isLength(part)) spareKept(part)
+    if (isLength(part)) liftForKeptTexts(part)
     else prepare(part)
   }
 }
@@ -118,7 +118,7 @@ export function checkInput<S extends v.GenericSchema<unknown, unknown>>(
   prepare(schema)
   const first = v.safeParse(schema, input, { abortEarly: true, abortPipeEarly: true })
   if (stored && isTooLong(first.issues?.[0]) && countValues(input, MAX_COMPARED) <= MAX_COMPARED)
-    return sparing(input, stored(), () => checkInput(schema, input))
+    return allowingKeptTexts(input, stored(), () => checkInput(schema, input))
   if (first.success || countValues(input, MAX_EXPLAINED) > MAX_EXPLAINED) return first
   return v.safeParse(schema, input, { abortPipeEarly: true })
 }

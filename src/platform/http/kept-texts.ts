@@ -21,8 +21,8 @@ const patched = new WeakSet<object>()
 
 const trimmed = (value: unknown) => (typeof value === 'string' ? value.trim() : value)
 
-/** Lets the texts of `sparing` pass a bound. */
-export function spareKept(length: Length): void {
+/** Lets the texts of `allowingKeptTexts` pass a bound. */
+export function liftForKeptTexts(length: Length): void {
   if (patched.has(length)) return
   patched.add(length)
   const run = length['~run']
@@ -52,7 +52,7 @@ function unchangedTexts(input: unknown, stored: unknown): Set<unknown> {
  * Asks a schema while texts that have not changed may be as long as they are: an older version, or another application whose backup came
  * in, may have kept longer ones than are taken today.
  */
-export function sparing<Result>(input: unknown, stored: unknown, ask: () => Result): Result {
+export function allowingKeptTexts<Result>(input: unknown, stored: unknown, ask: () => Result): Result {
   kept = unchangedTexts(input, stored)
   try {
     return ask()

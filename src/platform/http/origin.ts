@@ -17,7 +17,7 @@ function isOurs(claim: string, { request, services }: RequestScope): boolean {
  * Sec-Fetch-Site: there the origin must have the host that was asked for, or the base address's, and a cookie without any origin
  * is another site's: an https page names none to an http one.
  */
-export function isFromElsewhere(scope: RequestScope): boolean {
+export function isCrossSite(scope: RequestScope): boolean {
   const { request, credential } = scope
   // A bearer token is never sent by a browser on its own.
   if (credential && !credential.viaCookie) return false
@@ -35,7 +35,7 @@ const ENTERED = 'trivet_entered'
 const ENTERING_SECONDS = 120
 
 /** Somebody has logged in on the way to a page, whose address may be that of a stranger's link. */
-export function noteEntry(scope: RequestScope): void {
+export function noteSignIn(scope: RequestScope): void {
   setCookie(scope, ENTERED, '1', { maxAgeSeconds: ENTERING_SECONDS })
 }
 
@@ -43,24 +43,24 @@ export function noteEntry(scope: RequestScope): void {
  * Whether a page that acts when it is opened must ask first: another site led here, straight or by way of the login, after which
  * the browser counts it as our own.
  */
-export function mustAskFirst(scope: RequestScope): boolean {
+export function needsConfirmation(scope: RequestScope): boolean {
   const hasEntered = scope.cookies.has(ENTERED)
   if (hasEntered) setCookie(scope, ENTERED, '', { maxAgeSeconds: 0 })
-  return hasEntered || isFromElsewhere(scope)
+  return hasEntered || isCrossSite(scope)
 }
 
 /**
  * Refuses what another site makes the browser send with the user's cookie. Reading is left alone; a route that acts on GET
- * asks for itself, by `mustAskFirst` or this.
+ * asks for itself, by `needsConfirmation` or this.
  * @throws AppError forbidden
  */
-export function refuseElsewhere(scope: RequestScope): void {
-  if (isFromElsewhere(scope)) throw new AppError('forbidden', 'http.other-site', { status: 403 })
+export function refuseCrossSite(scope: RequestScope): void {
+  if (isCrossSite(scope)) throw new AppError('forbidden', 'http.other-site', { status: 403 })
 }
 
 /** Refuses writes from elsewhere. @throws AppError forbidden */
 export function checkOrigin(scope: RequestScope): void {
-  if (!SAFE.has(scope.request.method)) refuseElsewhere(scope)
+  if (!SAFE.has(scope.request.method)) refuseCrossSite(scope)
 }
 
 /**

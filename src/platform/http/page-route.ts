@@ -4,10 +4,10 @@ import { AppError } from '../errors'
 import type { PageAnswer } from '../web/page'
 import { readAdmitted } from './admission'
 import { readForm } from './body'
-import { answerOnce } from './form-once'
+import { runFormOnce } from './idempotent-form'
 import type { RequestScope } from './request-scope'
 import { type Access, hasAccess, memberContext } from './route'
-import { notOpened } from './token-scope'
+import { tokenForbidden } from './token-scope'
 import { keepUnsent, refuseLongTexts } from './unsent'
 
 /** Letters of a text in a form; those of a recipe end at half of it, and say so beside themselves. */
@@ -87,7 +87,7 @@ function toCall(
   }
 }
 
-/** What a form asks for is done once, however often it is sent (`answerOnce`). */
+/** What a form asks for is done once, however often it is sent (`runFormOnce`). */
 async function answerForm(
   call: PageCall,
   ctx: Ctx | null,
@@ -96,7 +96,7 @@ async function answerForm(
 ): Promise<PageAnswer> {
   const type = call.scope.request.headers.get('content-type') ?? ''
   if (method !== 'POST' || isUpload || !FORM_TYPE.test(type)) return run()
-  return answerOnce(call.scope, ctx, [...(await call.form())], run)
+  return runFormOnce(call.scope, ctx, [...(await call.form())], run)
 }
 
 const FORM_TYPE = /^(multipart\/form-data|application\/x-www-form-urlencoded)\b/i
@@ -137,7 +137,7 @@ export function page(
     maxBytes,
     isGroupOnly: path.includes('/:group'),
     async handle(scope, params) {
-      if (scope.onlyByToken) throw notOpened({ isPage: true })
+      if (scope.onlyByToken) throw tokenForbidden({ isPage: true })
       const isOtherGroup = 'group' in params && scope.actor !== null && params.group !== scope.actor.groupSlug
       if (method === 'GET' && scope.actor && (isOtherGroup || !hasAccess(scope.actor, access))) {
         return seeOther(urls.root())

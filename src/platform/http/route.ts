@@ -4,7 +4,7 @@ import { AppError, type ErrorCode } from '../errors'
 import { type FlagAccess, opens } from '../flags'
 import { readAdmitted } from './admission'
 import { camelKeys, formToObject, JSON_LIMIT_BYTES, readForm, readJson } from './body'
-import { idempotencyKey, once } from './idempotency'
+import { idempotencyKey, runIdempotent } from './idempotency'
 import { checkUnchanged, tagOf } from './if-match'
 import { checkInput, invalidInput } from './invalid-input'
 import { linksOf } from './paging'
@@ -148,7 +148,7 @@ function finish<P, Q, B>(
       const key = ctx && isRepeatable(typed) ? idempotencyKey(scope.request) : null
       const response =
         ctx && key !== null
-          ? await once(ctx, key, { path: scope.url.pathname, body }, answer)
+          ? await runIdempotent(ctx, key, { path: scope.url.pathname, body }, answer)
           : await answer()
       const links = linksOf(scope)
       if (links) response.headers.set('link', links)

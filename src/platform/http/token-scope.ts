@@ -4,13 +4,13 @@ import type { RequestScope } from './request-scope'
 import { type Guarded, isOpenTo } from './token-scope.rules'
 
 /** 403 for the holder of an API token, in words that say what the token is for. */
-export function notOpened({ isPage = false }: Pick<Guarded, 'isPage'>): AppError {
+export function tokenForbidden({ isPage = false }: Pick<Guarded, 'isPage'>): AppError {
   const messageId = isPage ? 'api-token.opens-no-pages' : 'api-token.not-in-scope'
   return new AppError('forbidden', messageId, { detail: 'Forbidden' })
 }
 
 /** From here on the holder of an API token is a stranger; everybody else stays who they are. */
-export function setTokenAside(scope: RequestScope): void {
+export function ignoreToken(scope: RequestScope): void {
   if (scope.credential?.kind !== 'api-token') return
   scope.actor = null
   scope.credential = null
@@ -44,6 +44,6 @@ export function admitToken(scope: RequestScope, route: Guarded): void {
   const { tokenHash, tokenScope, perMinute } = credential
   countCall(scope, tokenHash, perMinute)
   if (isOpenTo(tokenScope, route)) return
-  if (route.access !== 'public') throw notOpened(route)
-  setTokenAside(scope)
+  if (route.access !== 'public') throw tokenForbidden(route)
+  ignoreToken(scope)
 }

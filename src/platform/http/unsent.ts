@@ -4,9 +4,9 @@ import { hashSecretToken, newSecretToken } from '../security/secret-token'
 import type { FlashNotice } from '../web/notice'
 import { readAdmitted } from './admission'
 import { readForm } from './body'
-import { ONCE } from './form.rules'
+import { FORM_KEY } from './form.rules'
+import { isFormKey, isKeyOf } from './form-key'
 import { localPath } from './local-path'
-import { isKeyOf, isOnceKey } from './once-key'
 import { limitRate } from './rate-limit'
 import { type RequestScope, setCookie } from './request-scope'
 
@@ -74,11 +74,11 @@ const hasFile = (sent: Sent) => sent.some(([, value]) => typeof value !== 'strin
 
 function keep(scope: RequestScope, sent: Sent, notice: FlashNotice): boolean {
   const { services, url } = scope
-  const once = sent.find(([name]) => name === ONCE)?.[1]
-  if (typeof once !== 'string' || !isOnceKey(once)) return false
+  const once = sent.find(([name]) => name === FORM_KEY)?.[1]
+  if (typeof once !== 'string' || !isFormKey(once)) return false
   const fields = sent.filter(
     (field): field is [string, string] =>
-      typeof field[1] === 'string' && field[0] !== ONCE && !SECRET.test(field[0]),
+      typeof field[1] === 'string' && field[0] !== FORM_KEY && !SECRET.test(field[0]),
   )
   const characters = fields.reduce((sum, [name, value]) => sum + name.length + value.length, 0)
   if (characters > MOST_CHARACTERS) return false
@@ -101,7 +101,7 @@ function keep(scope: RequestScope, sent: Sent, notice: FlashNotice): boolean {
 
 /**
  * Keeps in memory, for half an hour, what was typed in a form that comes after its reader's sign-in has ended, at most a million
- * characters. Only this browser gets it back, and only once the one who opened the form (`newOnceKey`) is signed in.
+ * characters. Only this browser gets it back, and only once the one who opened the form (`newFormKey`) is signed in.
  * @returns whether it is kept; a form without a key is not, nor what a script sends, which has it still
  */
 export async function keepUnsent(scope: RequestScope, maxBytes: number): Promise<boolean> {

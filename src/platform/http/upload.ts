@@ -7,7 +7,7 @@ import type { MediaPlace } from '../images/media-store'
 import { createSemaphore } from '../limits/semaphore'
 import type { PageAnswer } from '../web/page'
 import { tooLarge } from './body'
-import { answerOnce } from './form-once'
+import { runFormOnce } from './idempotent-form'
 import type { RequestScope } from './request-scope'
 
 /** A file that went to the disk while it came. */
@@ -36,7 +36,7 @@ const MAX_FIELD_BYTES = 64 * 1024
 let pace = { windowMs: 30_000, bytesPerSecond: 1024 }
 
 /** Sets how slowly uploads may arrive; for tests. */
-export function setUploadPace(next: typeof pace): void {
+export function setUploadSpeed(next: typeof pace): void {
   pace = next
 }
 
@@ -128,7 +128,7 @@ export async function receiveForm(
   const upload = await receiveUpload(scope, ctx, maxBytes)
   const { fields, archive } = upload
   let isDone = false
-  const answer = await answerOnce(
+  const answer = await runFormOnce(
     scope,
     ctx,
     [...Object.entries(fields), ...(archive ? [['archive', archive] as const] : [])],

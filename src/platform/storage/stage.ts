@@ -80,16 +80,16 @@ export function discardStage({ dir }: Stage): void {
 }
 
 /** An empty place for the state that is about to be replaced. It is no way back before it is noted as one. */
-export function createWayBack(dataDir: string): Stage {
+export function createPreviousState(dataDir: string): Stage {
   return makeState(resolve(dataDir), WAYS_BACK, newId())
 }
 
 /** @param at when it was replaced, UTC */
-export function noteWayBack(dir: string, at: string): void {
+export function notePreviousState(dir: string, at: string): void {
   writeFileSync(join(dir, NOTE), JSON.stringify({ at }), { flush: true })
 }
 
-export interface WayBack extends Stage {
+export interface PreviousState extends Stage {
   /** When it was replaced, UTC. */
   at: string
 }
@@ -103,7 +103,7 @@ const namesIn = (folder: string): string[] => {
 }
 
 /** States that were replaced, the newest first; more than one only after something was cut off. */
-export function waysBack(dataDir: string): WayBack[] {
+export function previousStates(dataDir: string): PreviousState[] {
   const parent = join(resolve(dataDir), WAYS_BACK)
   const found = namesIn(parent).flatMap((id) => {
     try {
@@ -120,7 +120,7 @@ export function waysBack(dataDir: string): WayBack[] {
 export function sweepStates(dataDir: string): void {
   const root = resolve(dataDir)
   for (const id of namesIn(join(root, STAGES))) discardStage({ id, dir: join(root, STAGES, id) })
-  const [newest, ...older] = waysBack(root)
+  const [newest, ...older] = previousStates(root)
   for (const state of older) discardStage(state)
   for (const id of namesIn(join(root, WAYS_BACK)))
     if (id !== newest?.id) discardStage({ id, dir: join(root, WAYS_BACK, id) })

@@ -15,17 +15,17 @@ import { dirname, join, relative, resolve } from 'node:path'
 import { systemClock, toTimestamp } from '../clock'
 import { mountPoints } from './mount-points'
 import {
-  createWayBack,
+  createPreviousState,
   DATABASE_NAMES,
   discardStage,
   isDatabaseOnly,
   MEDIA_FOLDERS,
   markDatabaseOnly,
-  noteWayBack,
+  notePreviousState,
+  previousStates,
   STATE_NAMES,
   type Stage,
   sweepStates,
-  waysBack,
 } from './stage'
 
 /** One rename there and back: what is live goes to `old`, what is staged takes its place. Paths below the data directory. */
@@ -116,7 +116,7 @@ function finish(root: string, journal: Journal, onStep: OnStep): void {
   }
   attempt(() => syncPlaces(root, places))
   onStep('note')
-  attempt(() => noteWayBack(join(root, wayBack), at))
+  attempt(() => notePreviousState(join(root, wayBack), at))
   onStep('done')
   rmSync(journalOf(root))
   syncFolder(root)
@@ -178,7 +178,7 @@ export const isSwapOpen = (dataDir: string) => existsSync(journalOf(dataDir))
 export function swapIn(dataDir: string, stage: Stage, onStep: OnStep = () => {}): void {
   const root = realpathSync(resolve(dataDir))
   const own = { ...stage, dir: realpathSync(stage.dir) }
-  const back = createWayBack(root)
+  const back = createPreviousState(root)
   if (isDatabaseOnly(own)) markDatabaseOnly(back)
   const journal: Journal = {
     places: planPlaces(root, own, back),
@@ -192,7 +192,7 @@ export function swapIn(dataDir: string, stage: Stage, onStep: OnStep = () => {})
 }
 
 /** Finishes a swap that was cut off; says whether there was one. Only for whoever holds the data directory's lock. */
-export function settleSwap(dataDir: string, onStep: OnStep = () => {}): boolean {
+export function finishSwap(dataDir: string, onStep: OnStep = () => {}): boolean {
   if (!isSwapOpen(dataDir)) return false
   const root = realpathSync(resolve(dataDir))
   carryOut(root, JSON.parse(readFileSync(journalOf(root), 'utf8')) as Journal, onStep)
@@ -200,4 +200,4 @@ export function settleSwap(dataDir: string, onStep: OnStep = () => {}): boolean 
 }
 
 /** The state that the last swap replaced, which `swapIn` takes like any other; null when there is none. */
-export const wayBack = (dataDir: string) => waysBack(dataDir)[0] ?? null
+export const previousState = (dataDir: string) => previousStates(dataDir)[0] ?? null

@@ -42,7 +42,7 @@ export function leaveNotice(scope: RequestScope, notice: FlashNotice): void {
 }
 
 /** Says something on the page that is drawn for this request, in place of what the page before left. */
-export function sayHere(scope: RequestScope, notice: FlashNotice): void {
+export function showNotice(scope: RequestScope, notice: FlashNotice): void {
   scope.cookies.set(NOTICE_COOKIE, toText(notice))
 }
 

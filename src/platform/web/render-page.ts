@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { urls } from '../../urls'
-import { isSpentKey, keyAtHand, newOnceKey, tagWithKey } from '../http/once-key'
+import { isSpentKey, keyInEtag, newFormKey, tagWithKey } from '../http/form-key'
 import type { RequestScope } from '../http/request-scope'
 import { renderDocument } from './document'
 import type { KeptPage, Page } from './page'
@@ -32,7 +32,7 @@ export async function renderPage(
 ): Promise<Response> {
   const { status = 200, headers, body, ...document } = page
   const reader = actor?.userId ?? null
-  const once = keyAtHand(request.headers.get('if-none-match'), reader) ?? newOnceKey(reader)
+  const once = keyInEtag(request.headers.get('if-none-match'), reader) ?? newFormKey(reader)
   const html = await renderDocument({ ...document, i18n, theme, once }, frame.wrap(body))
   const type = { 'content-type': 'text/html; charset=utf-8', vary: 'cookie, accept-language' }
   const answer = new Response(html, { status, headers: { ...type, ...memberHeaders(), ...headers } })
@@ -54,7 +54,7 @@ export function renderKeptPage(
   const asked = { db: services.db, request, key: whole, isVariant, lane, headers }
   return pages.respond(asked, async () => {
     const { body, ...document } = await draw()
-    const once = newOnceKey(actor?.userId ?? null, true)
+    const once = newFormKey(actor?.userId ?? null, true)
     const html = await renderDocument({ ...document, i18n, theme, once }, frame.wrap(body))
     return { html, isStale: () => isSpentKey(once) }
   })

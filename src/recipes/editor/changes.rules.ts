@@ -1,4 +1,4 @@
-import { ONCE } from '../../platform/http/form.rules'
+import { FORM_KEY } from '../../platform/http/form.rules'
 import type { RowList } from './recipe-form.rules'
 
 /** A field of the form and what stands in it; a name may come several times. */
@@ -8,7 +8,7 @@ const ROW = /^(ingredients|instructions|notes|extras)\.(\d+)\.(\w+)$/
 /** What a row brings along and nobody writes. */
 const SILENT_PARTS = new Set(['id', 'referenceId', 'originalText', 'summary', 'read'])
 const SILENT_FIELDS = new Set([
-  ONCE,
+  FORM_KEY,
   'version',
   'base',
   'clash',

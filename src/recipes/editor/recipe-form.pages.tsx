@@ -5,8 +5,8 @@ import type { Ctx } from '../../platform/context'
 import { AppError } from '../../platform/errors'
 import { linkRulesFor } from '../../platform/html/links.rules'
 import { formText, translateFields } from '../../platform/http/form'
-import { ONCE } from '../../platform/http/form.rules'
-import { ledTo } from '../../platform/http/form-once'
+import { FORM_KEY } from '../../platform/http/form.rules'
+import { lastRedirectOf } from '../../platform/http/idempotent-form'
 import { type MemberPageCall, type PageRoute, page, seeOther } from '../../platform/http/page-route'
 import type { RequestScope } from '../../platform/http/request-scope'
 import { takeUnsent } from '../../platform/http/unsent'
@@ -15,7 +15,7 @@ import { directionOf, factsOf, LANGUAGE_CODES } from '../../platform/i18n/langua
 import { byName } from '../../platform/i18n/order.rules'
 import { MAX_PIXELS } from '../../platform/images/header/header'
 import { MAX_IMAGE_BYTES } from '../../platform/images/images'
-import { type FlashNotice, leaveNotice, sayHere } from '../../platform/web/notice'
+import { type FlashNotice, leaveNotice, showNotice } from '../../platform/web/notice'
 import type { Page, PageAnswer } from '../../platform/web/page'
 import { formatList } from '../../ui/format.rules'
 import { urls } from '../../urls'
@@ -176,7 +176,7 @@ function savedNotice(
  * name it is a new wish.
  */
 function madeBefore(ctx: Ctx, sent: FormData, { name }: RecipeFormValues): Recipe | null {
-  const slug = /\/r\/([^/?]+)/.exec(ledTo(ctx, formText(sent, ONCE)) ?? '')?.[1]
+  const slug = /\/r\/([^/?]+)/.exec(lastRedirectOf(ctx, formText(sent, FORM_KEY)) ?? '')?.[1]
   const key = slug ? findRecipeKey(ctx, decodeURIComponent(slug)) : undefined
   const made = key ? getRecipe(ctx, key.slug) : null
   return made?.name === name.trim() ? made : null
@@ -234,7 +234,7 @@ function openForm(ctx: Ctx, scope: RequestScope, recipe: Recipe | null): Page {
   if (unsent) {
     const sent = new FormData()
     for (const [name, value] of unsent.fields) sent.append(name, value)
-    sayHere(scope, unsent.notice)
+    showNotice(scope, unsent.notice)
     return showForm(ctx, scope, { recipe, values: readRecipeForm(sent), isUnsaved: true })
   }
   const values = recipe ? toFormValues(recipe) : { ...emptyRecipeForm(), settings: groupSettings(ctx) }

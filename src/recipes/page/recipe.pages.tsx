@@ -1,5 +1,5 @@
 import { type PageCall, type PageRoute, page, publicPage, seeOther } from '../../platform/http/page-route'
-import { notOpened, setTokenAside } from '../../platform/http/token-scope'
+import { ignoreToken, tokenForbidden } from '../../platform/http/token-scope'
 import type { PageAnswer } from '../../platform/web/page'
 import { urls } from '../../urls'
 import {
@@ -85,8 +85,8 @@ export const recipePages = (parts: readonly RecipePart[]): PageRoute[] => [
     if (format) return showFormat(call, format)
     const { scope, params } = call
     if (scope.credential?.kind === 'api-token' && scope.actor?.groupSlug === params.group)
-      throw notOpened({ isPage: true })
-    setTokenAside(scope)
+      throw tokenForbidden({ isPage: true })
+    ignoreToken(scope)
     return call.query.get('edit') === 'true'
       ? editPage.handle(call.scope, call.params)
       : showRecipe(call, parts)

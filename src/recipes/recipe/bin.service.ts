@@ -5,13 +5,13 @@ import type { GroupId } from '../../platform/ids'
 import {
   type BinRow,
   binOf,
-  binRecipe,
   deleteBinned,
   deleteOfGroup,
   findBinned,
   findOverdue,
+  moveToBin,
+  restoreFromBin,
   someOfGroup,
-  unbinRecipe,
 } from './bin.store'
 import { freeRecipeName, isRecipeNameFree } from './naming.service'
 import type { BinnedRecipe, Recipe, RecipeId } from './recipe.schema'
@@ -42,7 +42,7 @@ export function deleteRecipe(
   return ctx.transaction((tx) => {
     const { number } = getChangeable(tx, slugOrId)
     const recipe = readRecipes(tx, [number])[0]!
-    binRecipe(tx.db, tx.groupId, number, tx.userId, toTimestamp(tx.clock.now()))
+    moveToBin(tx.db, tx.groupId, number, tx.userId, toTimestamp(tx.clock.now()))
     tx.publish('recipe-withdrawn', { number, operation })
     bump(tx, 'recipes', 'live-recipes')
     tx.publish('recipe-deleted', { ...recipeEvent(tx, recipe), isOneOfMany })
@@ -57,7 +57,7 @@ export function restoreRecipe(ctx: Ctx, id: RecipeId, operation: OperationId | n
     if (!row) throw noSuchRecipe()
     const { name, slug } = isRecipeNameFree(tx, row.name) ? row : freeRecipeName(tx, row.name)
     const now = laterThan(toTimestamp(tx.clock.now()), row.updated_at)
-    unbinRecipe(tx.db, tx.groupId, row.number, { name, slug }, now)
+    restoreFromBin(tx.db, tx.groupId, row.number, { name, slug }, now)
     bump(tx, 'recipes', 'live-recipes')
     const recipe = readRecipes(tx, [row.number])[0]!
     tx.publish('recipes-written', { recipes: new Map([[row.number, recipe]]) })

@@ -18,7 +18,7 @@ const SELECT = `SELECT r.number, r.id, r.name, r.slug, r.updated_at, r.deleted_a
   FROM recipes AS r LEFT JOIN users AS u ON u.id = r.deleted_by`
 
 /** Moves a live recipe to the bin; its slug is free from then on. */
-export function binRecipe(db: Db, groupId: GroupId, number: number, userId: UserId, now: string): void {
+export function moveToBin(db: Db, groupId: GroupId, number: number, userId: UserId, now: string): void {
   db.run(
     'UPDATE recipes SET deleted_at = ?3, deleted_by = ?4 WHERE group_id = ?1 AND number = ?2 AND deleted_at IS NULL',
     groupId,
@@ -29,7 +29,7 @@ export function binRecipe(db: Db, groupId: GroupId, number: number, userId: User
 }
 
 /** Takes a recipe out of the bin under a name that is free. */
-export function unbinRecipe(
+export function restoreFromBin(
   db: Db,
   groupId: GroupId,
   number: number,

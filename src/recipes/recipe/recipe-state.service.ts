@@ -34,14 +34,18 @@ function nameFor(tx: Ctx, id: RecipeId, before: RecipeContent, name: string) {
   return isRecipeNameFree(tx, name, id) ? { name, slug: toSlug(name) } : freeRecipeName(tx, name)
 }
 
-export interface Returning {
+export interface RestoredState {
   /** The recipe as it shall be; gets it as it is. Everything that it points to must be the group's own. */
   next(now: RecipeState): RecipeState
   operation?: OperationId | null
 }
 
 /** Writes a recipe as it was before. @throws not-found; forbidden when it is locked by somebody else; invalid as any change */
-export function returnRecipe(ctx: Ctx, id: RecipeId, { next, operation = null }: Returning): Recipe {
+export function restoreRecipeState(
+  ctx: Ctx,
+  id: RecipeId,
+  { next, operation = null }: RestoredState,
+): Recipe {
   return ctx.transaction((tx) => {
     const stored = getChangeableById(tx, id)
     const before = contentOf(stored)

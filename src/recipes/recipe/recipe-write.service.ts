@@ -7,7 +7,7 @@ import { changedMeanwhile } from '../../platform/http/if-match'
 import { i18nFor } from '../../platform/i18n/i18n'
 import { newId, type UserId } from '../../platform/ids'
 import type { FocusPoint } from '../../platform/images/focus'
-import { settleSubRecipes } from '../sub-recipe/sub-recipe.service'
+import { checkSubRecipes } from '../sub-recipe/sub-recipe.service'
 import { checkReferences, contentOf, emptyContent, imageOf, mergeContent, stateOf } from './content.service'
 import { freeRecipeName, slugForRename } from './naming.service'
 import type { Recipe, RecipeId, RecipeSettings } from './recipe.schema'
@@ -80,7 +80,7 @@ export function addRecipe(
   // A copy is no longer than what stands already.
   if (from !== 'copy') checkSize(wanted, null)
   checkReferences(tx, wanted)
-  const content = settleSubRecipes(tx, null, wanted, null)
+  const content = checkSubRecipes(tx, null, wanted, null)
   const now = toTimestamp(tx.clock.now())
   const { groupId, userId } = tx
   const row = { id, groupId, userId, content, image, createdAt: createdAt ?? now, now }
@@ -177,7 +177,7 @@ export function writeChange(
     throw permissionDenied()
   checkSize(wanted, before)
   checkReferences(tx, wanted, before)
-  const content = settleSubRecipes(tx, id, wanted, before)
+  const content = checkSubRecipes(tx, id, wanted, before)
   const version = laterThan(toTimestamp(tx.clock.now()), updatedAt ?? '')
   updateRecipe(tx.db, tx.groupId, { number, id, before }, { content, image }, version)
   const change = { before: stateOf(before, imageOf(summary)), after: stateOf(content, image) }

@@ -46,7 +46,7 @@ const isSilent = ({ subRecipeId, foodId, note }: Line) =>
  * @param id of the recipe; null for a new one, which nothing can be made with yet
  * @throws invalid 422 naming the line
  */
-export function settleSubRecipes<Content extends { ingredients: Line[] }>(
+export function checkSubRecipes<Content extends { ingredients: Line[] }>(
   { db, groupId }: GroupScope,
   id: Id<'recipe'> | null,
   content: Content,

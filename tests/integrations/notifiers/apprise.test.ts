@@ -2,8 +2,8 @@ import { describe, expect, test } from 'bun:test'
 import type { MailStep, News, Step } from '../../../src/integrations/engine/conversation'
 import {
   conversationsOf,
-  isSpoken,
-  mayPassOn,
+  isOwnScheme,
+  mayForward,
   splitAddresses,
 } from '../../../src/integrations/engine/schemes'
 import recorded from '../../fixtures/apprise/requests.json' with { type: 'json' }
@@ -240,7 +240,11 @@ test('a text may hold several addresses', () => {
     'ntfy://b.test/c,d',
     'gotify://e/f',
   ])
-  expect([isSpoken('JSON://a.test'), isSpoken('prowl://x'), isSpoken('')]).toEqual([true, false, false])
+  expect([isOwnScheme('JSON://a.test'), isOwnScheme('prowl://x'), isOwnScheme('')]).toEqual([
+    true,
+    false,
+    false,
+  ])
 })
 
 test('a server for further kinds gets no address that names a host, unless its operator allows the kind', () => {
@@ -260,9 +264,9 @@ test('a server for further kinds gets no address that names a host, unless its o
     'dbus://',
     'PROWL:key',
   ]
-  expect([...inner, ...odd].filter((address) => mayPassOn(address, []))).toEqual([])
-  expect(['prowl://key', 'PBUL://key', 'twilio://a:b@c/d'].every((address) => mayPassOn(address, []))).toBe(
+  expect([...inner, ...odd].filter((address) => mayForward(address, []))).toEqual([])
+  expect(['prowl://key', 'PBUL://key', 'twilio://a:b@c/d'].every((address) => mayForward(address, []))).toBe(
     true,
   )
-  expect(mayPassOn('nextcloud://192.168.1.1/x', ['nextcloud'])).toBe(true)
+  expect(mayForward('nextcloud://192.168.1.1/x', ['nextcloud'])).toBe(true)
 })

@@ -2,7 +2,7 @@ import { Database } from 'bun:sqlite'
 import { afterEach, beforeEach, describe, expect, test } from 'bun:test'
 import { existsSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { proveBackup } from '../../../src/backups/backup.service'
+import { verifyBackup } from '../../../src/backups/backup.service'
 import { backupsDirOf, lastProven, readLedger } from '../../../src/backups/ledger.service'
 import { stageBackup } from '../../../src/backups/restore.service'
 import { type DiskKitchen, diskKitchen } from '../../support/disk-kitchen'
@@ -91,7 +91,7 @@ test('an uploaded one is read through as far as a restore would, and proves noth
   writeFileSync(join(folder, 'mill.zip'), backupOf(oldKitchen(HASH)))
   writeFileSync(join(folder, 'empty.zip'), backupOf({ groups: [] }))
   writeFileSync(join(folder, 'cut.zip'), backupOf(oldKitchen(HASH)).slice(0, 900))
-  for (const name of ['mill.zip', 'empty.zip', 'cut.zip']) await proveBackup(kitchen.services, name)
+  for (const name of ['mill.zip', 'empty.zip', 'cut.zip']) await verifyBackup(kitchen.services, name)
   const { entries } = readLedger(folder)
   expect(entries['mill.zip']).toMatchObject({
     ...{ of: 'mealie', fault: null, provenAt: expect.any(String) },

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { lockFolder } from '../../../src/platform/storage/folder-lock'
 import { createStage, type Stage, sweepStates } from '../../../src/platform/storage/stage'
-import { isSwapOpen, settleSwap, swapIn, wayBack } from '../../../src/platform/storage/swap'
+import { finishSwap, isSwapOpen, previousState, swapIn } from '../../../src/platform/storage/swap'
 
 let dataDir: string
 beforeEach(() => {
@@ -47,10 +47,10 @@ test('a state takes the place of another, which is kept and can come back', () =
   const stage = prepare()
   swapIn(dataDir, stage)
   expect(look(dataDir)).toEqual(whole(NEW, 'new'))
-  expect(look(wayBack(dataDir)!.dir)).toEqual(whole(OLD, 'old'))
-  swapIn(dataDir, wayBack(dataDir)!)
+  expect(look(previousState(dataDir)!.dir)).toEqual(whole(OLD, 'old'))
+  swapIn(dataDir, previousState(dataDir)!)
   expect(look(dataDir)).toEqual(whole(OLD, 'old'))
-  expect(look(wayBack(dataDir)!.dir)).toEqual(whole(NEW, 'new'))
+  expect(look(previousState(dataDir)!.dir)).toEqual(whole(NEW, 'new'))
   expect(readdirSync(join(dataDir, 'before-restore'))).toHaveLength(1)
 })
 
@@ -83,7 +83,7 @@ test('cut off before any step, the next start finds the old or the new state who
     for (let again = 0; isSwapOpen(dataDir); again++) {
       let left = again
       try {
-        settleSwap(dataDir, () => {
+        finishSwap(dataDir, () => {
           if (left-- === 0) throw new PowerCut()
         })
       } catch (error) {
@@ -93,7 +93,7 @@ test('cut off before any step, the next start finds the old or the new state who
     sweepStates(dataDir)
     const isOld = cutAt === 'journal' || cutAt === 'commit'
     expect(look(dataDir)).toEqual(whole(NEW, isOld ? 'new' : 'newer'))
-    expect(look(wayBack(dataDir)!.dir)).toEqual(isOld ? whole(OLD, 'old') : whole(NEW, 'new'))
+    expect(look(previousState(dataDir)!.dir)).toEqual(isOld ? whole(OLD, 'old') : whole(NEW, 'new'))
     expect(existsSync(join(dataDir, '.restore', stage.id))).toBe(false)
   }
   expect(seen.length).toBeGreaterThan(7)
@@ -115,10 +115,10 @@ test('a step that the disk refuses takes everything back, and the next swap succ
     expect(() => swapIn(dataDir, stage, refuse)).toThrow(/ENOTEMPTY|EISDIR|EEXIST|ENOTDIR/)
     expect(look(dataDir)).toEqual(whole(OLD, 'old'))
     expect(look(stage.dir)).toEqual(whole(NEW, 'new'))
-    expect([isSwapOpen(dataDir), wayBack(dataDir)]).toEqual([false, null])
+    expect([isSwapOpen(dataDir), previousState(dataDir)]).toEqual([false, null])
     swapIn(dataDir, stage)
     expect(look(dataDir)).toEqual(whole(NEW, 'new'))
-    expect(look(wayBack(dataDir)!.dir)).toEqual(whole(OLD, 'old'))
+    expect(look(previousState(dataDir)!.dir)).toEqual(whole(OLD, 'old'))
   }
 })
 

@@ -4,7 +4,7 @@ import { toTimestamp } from '../../platform/clock'
 import { newId } from '../../platform/ids'
 import { toSlug } from '../../platform/text/slug'
 import { updateArrival } from './arrival.store'
-import { flag, freeName, type Kitchen, write } from './kitchen.service'
+import { flag, freeName, type GroupImport, insertRow } from './group-import.service'
 import type { SourceRow } from './source-row.rules'
 
 const RECIPE_DEFAULTS = [
@@ -20,10 +20,10 @@ const MAX_USES = 100
 const DAY_MS = 86_400_000
 
 /** The group itself, hidden: nobody finds it by its name, and it is on no list. */
-export function beginGroup(kitchen: Kitchen): void {
-  const { groupId: id, now } = kitchen
+export function insertHiddenGroup(job: GroupImport): void {
+  const { groupId: id, now } = job
   const hidden = `~${id}`
-  write(kitchen, 'groups', {
+  insertRow(job, 'groups', {
     id,
     name: hidden,
     slug: hidden,
@@ -34,75 +34,75 @@ export function beginGroup(kitchen: Kitchen): void {
 }
 
 /** The households of a newer group: one here, whose rows are the group's. The first one's settings are the group's. */
-function preferencesRow(kitchen: Kitchen): { own: SourceRow | undefined; household: SourceRow | undefined } {
-  const { spool } = kitchen.source
-  const [own] = [...spool.of('group_preferences', [kitchen.groupId])]
+function preferencesRow(job: GroupImport): { own: SourceRow | undefined; household: SourceRow | undefined } {
+  const { spool } = job.source
+  const [own] = [...spool.of('group_preferences', [job.groupId])]
   let household: SourceRow | undefined
   let first = ''
-  for (const row of spool.of('households', [kitchen.groupId])) {
+  for (const row of spool.of('households', [job.groupId])) {
     const preferences = spool.partsOf(row.id('id') ?? '').get('household_preferences') ?? []
     for (const one of preferences) {
       if (household)
-        kitchen.tally.lost(one, 'moving.why-household-settings', { name: row.text('name'), household: first })
+        job.tally.lost(one, 'moving.why-household-settings', { name: row.text('name'), household: first })
       else {
         household = one
         first = row.text('name')
-        kitchen.tally.arrived(one)
+        job.tally.arrived(one)
       }
     }
     row.changed('moving.why-household')
-    kitchen.tally.arrived(row)
+    job.tally.arrived(row)
   }
   return { own, household }
 }
 
-function writePreferences(kitchen: Kitchen): void {
-  const { own, household } = preferencesRow(kitchen)
+function writePreferences(job: GroupImport): void {
+  const { own, household } = preferencesRow(job)
   const of = (column: string) => [own, household].find((row) => row?.values[column] !== undefined)
   const isPrivate =
     (own?.flag('private_group', true) ?? true) || (household?.flag('private_household') ?? false)
   const day = of('first_day_of_week')?.decimal('first_day_of_week') ?? 0
   const columns = {
-    group_id: kitchen.groupId,
+    group_id: job.groupId,
     id: own?.id('id') ?? newId(),
     private_group: flag(isPrivate),
     first_day_of_week: day >= 0 && day <= 6 ? Math.trunc(day) : 0,
     ...Object.fromEntries(RECIPE_DEFAULTS.map((column) => [column, flag(of(column)?.flag(column) ?? false)])),
   }
-  if (own) kitchen.tally.arrived(own)
+  if (own) job.tally.arrived(own)
   // Without its settings no stranger can look into the group.
-  kitchen.atLast.push(() => {
-    if (!write(kitchen, 'group_preferences', columns))
-      write(kitchen, 'group_preferences', { ...columns, id: newId() })
+  job.atEnd.push(() => {
+    if (!insertRow(job, 'group_preferences', columns))
+      insertRow(job, 'group_preferences', { ...columns, id: newId() })
   })
 }
 
-function bringInvitations(kitchen: Kitchen): void {
-  for (const row of kitchen.source.spool.of('invite_tokens', kitchen.owners)) {
+function importInvitations(job: GroupImport): void {
+  for (const row of job.source.spool.of('invite_tokens', job.owners)) {
     const uses = Math.min(row.decimal('uses_left') ?? 0, MAX_USES)
     if (uses < 1 || row.text('token') === '') {
-      kitchen.tally.lost(row, 'moving.why-used-up')
+      job.tally.lost(row, 'moving.why-used-up')
       continue
     }
     row.changed('moving.why-expires', { days: INVITATION_DAYS })
-    const expires = new Date(kitchen.services.clock.now().getTime() + INVITATION_DAYS * DAY_MS)
+    const expires = new Date(job.services.clock.now().getTime() + INVITATION_DAYS * DAY_MS)
     const columns = {
       token: row.text('token'),
-      group_id: kitchen.groupId,
+      group_id: job.groupId,
       uses_left: Math.trunc(uses),
       expires_at: toTimestamp(expires),
-      created_at: row.moment('created_at') ?? kitchen.now,
+      created_at: row.moment('created_at') ?? job.now,
     }
-    kitchen.tally.arrived(row)
-    kitchen.atLast.push(() => void write(kitchen, 'invitations', columns))
+    job.tally.arrived(row)
+    job.atEnd.push(() => void insertRow(job, 'invitations', columns))
   }
 }
 
 /** What of a group is written in the last moment: its settings, and what lets people in. */
-export function prepareGroup(kitchen: Kitchen, row: SourceRow): { name: string } {
-  writePreferences(kitchen)
-  bringInvitations(kitchen)
-  const { services, groupId, accounts } = kitchen
+export function prepareGroupAtEnd(job: GroupImport, row: SourceRow): { name: string } {
+  writePreferences(job)
+  importInvitations(job)
+  const { services, groupId, accounts } = job
   const wanted = row.text('name').trim() || `Group ${groupId.slice(0, 8)}`
   const slugOf = (name: string) =>
     (name === wanted && row.text('slug')) || toSlug(name) || `group-${groupId.slice(0, 8)}`
@@ -112,8 +112,8 @@ export function prepareGroup(kitchen: Kitchen, row: SourceRow): { name: string }
   )
   accounts.add(`group ${name}`)
   if (name !== wanted) row.changed('moving.why-numbered', { became: name })
-  const times = { created_at: row.moment('created_at') ?? kitchen.now, updated_at: kitchen.now }
-  kitchen.atLast.push(() =>
+  const times = { created_at: row.moment('created_at') ?? job.now, updated_at: job.now }
+  job.atEnd.push(() =>
     updateArrival(services.db, 'groups', groupId, {
       name,
       slug: slugOf(name),
@@ -121,6 +121,6 @@ export function prepareGroup(kitchen: Kitchen, row: SourceRow): { name: string }
       ...times,
     }),
   )
-  kitchen.tally.arrived(row)
+  job.tally.arrived(row)
   return { name }
 }

@@ -7,8 +7,8 @@ import { forgetKeptPicture } from '../recipes/image/image.service'
 import type { RecipeId } from '../recipes/recipe/recipe.schema'
 import { deleteOperations } from './operation.store'
 import { toMicros } from './record.service'
-import { assetPatches, deleteRevisions, isImageNamed, lapsedRevisions } from './revision.store'
-import { takeRowsBack } from './rows-patch.rules'
+import { assetPatches, deleteRevisions, expiredRevisions, isImageNamed } from './revision.store'
+import { applyRowsUndo } from './rows-patch.rules'
 
 const DAY_MS = 86_400_000
 /** Revisions that are forgotten before other work has its turn. */
@@ -24,7 +24,7 @@ function forgetFilesOf(
     const named = new Set(assets.map(({ fileName }) => fileName))
     let before = assets
     for (const back of assetPatches(services.db, recipe)) {
-      before = takeRowsBack(before, back)
+      before = applyRowsUndo(before, back)
       for (const { fileName } of before) named.add(fileName)
     }
     return named
@@ -35,7 +35,7 @@ function forgetFilesOf(
  * Forgets what was changed longer ago than the history is kept, and the pictures and attachments that nothing names any more.
  * @returns how many revisions went
  */
-export async function forgetLapsed(
+export async function pruneHistory(
   services: Pick<Services, 'db' | 'raw' | 'clock' | 'config' | 'media'>,
 ): Promise<number> {
   const { db, raw, clock, config } = services
@@ -43,7 +43,7 @@ export async function forgetLapsed(
   const slices = timeSlices()
   let forgotten = 0
   for (;;) {
-    const lapsed = lapsedRevisions(db, toMicros(before), BATCH)
+    const lapsed = expiredRevisions(db, toMicros(before), BATCH)
     runTransaction(raw, () => deleteRevisions(db, lapsed))
     for (const { recipe, id, image } of lapsed) {
       if (image !== null && !isImageNamed(db, recipe, image)) await forgetKeptPicture(services, id, image)

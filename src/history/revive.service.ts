@@ -61,7 +61,7 @@ export function namesIn(scope: GroupScope, states: readonly RecipeState[]): Name
 type Noun = { id: string; name: string }
 
 /** The one of the name that there is by now, else a new one made of what is remembered; null when nobody knows it any more. */
-function again<Gone extends Noun>(
+function findOrMake<Gone extends Noun>(
   gone: Gone | undefined,
   all: () => readonly Noun[],
   make: (gone: Gone) => Noun,
@@ -73,7 +73,7 @@ function again<Gone extends Noun>(
 
 /** The label, on those of its foods that have got no other one since. */
 function reviveLabel(tx: Ctx, { foodIds, ...label }: NonNullable<Kept['label']>): string | null {
-  const id = again(
+  const id = findOrMake(
     label,
     () => listAllLabels(tx),
     ({ name, color }) => createLabel(tx, { name, color }),
@@ -95,24 +95,24 @@ export function reviveActionsBy(reviver: ActionReviver): void {
 }
 
 /** Makes a food, unit, label, organizer or recipe action the group's own again that went with an operation. @returns its id, which may be a new one */
-export function reviveKept(tx: Ctx, kept: Kept): string | null {
+export function reviveDeleted(tx: Ctx, kept: Kept): string | null {
   const { food, unit, organizer, label } = kept
   if (label) return reviveLabel(tx, label)
   if (kept.recipeAction) return reviveAction(tx, kept.recipeAction)
   if (food)
-    return again(
+    return findOrMake(
       food,
       () => listAllFoods(tx),
       (gone) => createFood(tx, { ...gone, labelId: null }),
     )
   if (unit)
-    return again(
+    return findOrMake(
       unit,
       () => listAllUnits(tx),
       (gone) => createUnit(tx, gone),
     )
   if (!organizer) return null
-  return again(
+  return findOrMake(
     organizer,
     () => listAllOrganizers(tx, organizer.kind),
     ({ name, isOnHand }) => createOrganizer(tx, organizer.kind, { name, onHand: isOnHand }),
@@ -135,7 +135,7 @@ export function revive(tx: Ctx, state: RecipeState): RecipeState {
   const found = new Map<string, string | null>()
   const now = (id: string) => {
     if (live.has(id)) return id
-    if (!found.has(id)) found.set(id, reviveKept(tx, keptOf(tx, id)))
+    if (!found.has(id)) found.set(id, reviveDeleted(tx, keptOf(tx, id)))
     return found.get(id) ?? null
   }
   const organizers = (wanted: readonly string[]) => [...new Set(wanted.flatMap((id) => now(id) ?? []))]

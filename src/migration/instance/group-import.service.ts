@@ -43,7 +43,7 @@ export interface FileJob {
 }
 
 /** One group on its way in. */
-export interface Kitchen {
+export interface GroupImport {
   services: Pick<Services, 'raw' | 'db' | 'clock' | 'media' | 'log'> & Partial<Pick<Services, 'groupMedia'>>
   source: Source
   tally: Tally
@@ -72,19 +72,19 @@ export interface Kitchen {
   files: FileJob[]
   /** Paths of the source for which the group has no room. */
   noRoom: Set<string>
-  /** What is written in the last moment, when the group is shown. */
-  atLast: (() => void)[]
+  /** What is written at the end, when the group is shown. */
+  atEnd: (() => void)[]
   progress(rows: number): void
 }
 
 /** Lets something that works by itself begin once the group is shown. */
-export function beginAtLast(
-  kitchen: Kitchen,
+export function enableAtEnd(
+  job: GroupImport,
   table: 'webhooks' | 'notifiers',
   id: string,
   isOn: boolean,
 ): void {
-  if (isOn) kitchen.atLast.push(() => updateArrival(kitchen.services.db, table, id, { enabled: 1 }))
+  if (isOn) job.atEnd.push(() => updateArrival(job.services.db, table, id, { enabled: 1 }))
 }
 
 /** How long a transaction of rows may take: others wait for it. */
@@ -92,7 +92,7 @@ const BATCH_MS = 40
 
 /** Does work thing by thing, in transactions of at most forty milliseconds and one thing; others have their turn between. */
 export async function inBatches<T>(
-  { services: { raw }, isDryRun, signal, progress }: Kitchen,
+  { services: { raw }, isDryRun, signal, progress }: GroupImport,
   things: Iterable<T>,
   work: (thing: T) => void,
 ): Promise<void> {
@@ -118,8 +118,8 @@ export async function inBatches<T>(
 }
 
 /** Writes a row and nothing else. False when the table refuses it; in a dry run nothing is refused. */
-export function write(
-  { isDryRun, written, services: { db } }: Kitchen,
+export function insertRow(
+  { isDryRun, written, services: { db } }: GroupImport,
   table: ArrivalTable,
   columns: Columns,
 ): boolean {
@@ -130,15 +130,15 @@ export function write(
 }
 
 /** Writes what a row of the source became, and counts it. */
-export function put(kitchen: Kitchen, row: SourceRow, table: ArrivalTable, columns: Columns): boolean {
-  const isThere = write(kitchen, table, columns)
-  if (isThere) kitchen.tally.arrived(row)
-  else kitchen.tally.lost(row, 'moving.why-refused')
+export function importRow(job: GroupImport, row: SourceRow, table: ArrivalTable, columns: Columns): boolean {
+  const isThere = insertRow(job, table, columns)
+  if (isThere) job.tally.arrived(row)
+  else job.tally.lost(row, 'moving.why-refused')
   return isThere
 }
 
 /** The id that a row gets here: its own, or a new one when it has none or it is taken. */
-export function idHere({ services: { db } }: Kitchen, row: SourceRow, table: ArrivalTable): string {
+export function assignId({ services: { db } }: GroupImport, row: SourceRow, table: ArrivalTable): string {
   const own = row.id('id')
   if (own !== null && !isIdTaken(db, table, own)) return own
   if (own !== null) row.changed('moving.why-new-id')
@@ -146,7 +146,7 @@ export function idHere({ services: { db } }: Kitchen, row: SourceRow, table: Arr
 }
 
 /** Notes under which id a row is here. */
-export function remember({ ids }: Kitchen, row: SourceRow, id: string): void {
+export function rememberId({ ids }: GroupImport, row: SourceRow, id: string): void {
   const own = row.id('id')
   if (own === null) return
   const known = ids.get(row.table) ?? new Map<string, string>()
@@ -154,46 +154,54 @@ export function remember({ ids }: Kitchen, row: SourceRow, id: string): void {
 }
 
 /** The id here of what a column names; null for nothing. What is not there is noted. */
-export function linkOf(kitchen: Kitchen, row: SourceRow, table: string, ...columns: string[]): string | null {
+export function mappedId(
+  job: GroupImport,
+  row: SourceRow,
+  table: string,
+  ...columns: string[]
+): string | null {
   const id = row.id(...columns)
   if (id === null) return null
-  const here = kitchen.ids.get(table)?.get(id)
+  const here = job.ids.get(table)?.get(id)
   if (here === undefined) row.changed('moving.why-reference', { column: columns[0]! })
   return here ?? null
 }
 
 /** Whose a row is: the person's, or of whoever stands in for those without an account here. */
-export function personOf(kitchen: Kitchen, row: SourceRow): string | null {
+export function mappedUser(job: GroupImport, row: SourceRow): string | null {
   const id = row.id('user_id')
   if (id === null) return null
-  const here = kitchen.ids.get('users')?.get(id)
+  const here = job.ids.get('users')?.get(id)
   if (here !== undefined) return here
   row.changed('moving.why-person')
-  return kitchen.fallback
+  return job.fallback
 }
 
 /** When a row was made and last changed. */
-export function timesOf({ now }: Kitchen, row: SourceRow): { created_at: string; updated_at: string } {
+export function timestampsOf(
+  { now }: GroupImport,
+  row: SourceRow,
+): { created_at: string; updated_at: string } {
   const created = row.moment('created_at', 'update_at', 'updated_at') ?? now
   return { created_at: created, updated_at: row.moment('update_at', 'updated_at') ?? created }
 }
 
 /** Texts by key, as Trivet keeps extras; a later value of a key counts. */
-export function extrasOf(kitchen: Kitchen, rows: readonly SourceRow[] = []): Record<string, string> {
+export function extrasOf(job: GroupImport, rows: readonly SourceRow[] = []): Record<string, string> {
   const extras: Record<string, string> = {}
   for (const row of rows) {
     const key = row.text('key_name')
-    if (key === '') kitchen.tally.lost(row, 'moving.why-empty')
+    if (key === '') job.tally.lost(row, 'moving.why-empty')
     else {
       extras[key] = row.text('value')
-      kitchen.tally.arrived(row)
+      job.tally.arrived(row)
     }
   }
   return extras
 }
 
 /** Names that are taken in the group, folded; what has the same one is the same thing. */
-export class Names {
+export class TakenNames {
   readonly #ids = new Map<string, { id: string; name: string }>()
 
   /** Whose the name is already; else it is `id`'s from now on. */

@@ -8,11 +8,11 @@ import { type FolderLock, lockFolder } from '../../platform/storage/folder-lock'
 const FOLDER = '.moving'
 const LOOK_AGAIN_MS = 250
 
-/** The one place of a data directory at which an instance is brought in, held until it is left or the process ends. */
-export interface Workplace {
-  /** A file of our own, gone when the place is taken the next time. */
+/** Held while an instance is imported into a data directory; released at the latest when the process ends. */
+export interface ImportLock {
+  /** A file of our own, removed when the lock is taken the next time. */
   spoolFile: string
-  leave(): void
+  release(): void
 }
 
 function lock(dataDir: string): { folder: string; lock: FolderLock | null } {
@@ -27,24 +27,24 @@ function tidy(folder: string): void {
     if (name.startsWith('spool-')) rmSync(join(folder, name), { force: true })
 }
 
-/** Takes the place when nobody has it; null while another process, or another task of this one, is at work. */
-export function takeFreeWorkplace(dataDir: string): Workplace | null {
+/** Takes the lock when it is free; null while another process, or another task of this one, holds it. */
+export function tryImportLock(dataDir: string): ImportLock | null {
   const { folder, lock: held } = lock(dataDir)
   if (!held) return null
   tidy(folder)
-  return { spoolFile: join(folder, `spool-${newId()}.db`), leave: () => held.release() }
+  return { spoolFile: join(folder, `spool-${newId()}.db`), release: () => held.release() }
 }
 
 /**
- * Takes the place at which instances are brought in: one at a time, whichever process it is. Whoever has it knows that every group that is
- * still arriving was left behind by somebody who is gone.
- * @param waiting waits for its turn until this is aborted; left out, somebody else's turn is a refusal
+ * Takes the lock under which instances are imported: one at a time, whichever process it is. Whoever holds it knows that every group that
+ * is still arriving was left behind by a process that is gone.
+ * @param waiting waits for the lock until this is aborted; left out, a taken lock is a refusal
  * @throws conflict `moving.another-runs`
  */
-export async function takeWorkplace(dataDir: string, waiting?: AbortSignal): Promise<Workplace> {
+export async function takeImportLock(dataDir: string, waiting?: AbortSignal): Promise<ImportLock> {
   for (;;) {
-    const place = takeFreeWorkplace(dataDir)
-    if (place) return place
+    const free = tryImportLock(dataDir)
+    if (free) return free
     if (!waiting) throw new AppError('conflict', 'moving.another-runs')
     waiting.throwIfAborted()
     await Bun.sleep(LOOK_AGAIN_MS)

@@ -3,10 +3,10 @@ import type { Ctx } from '../context'
 import { AppError } from '../errors'
 import { NOTICE_COOKIE } from '../web/notice'
 import type { PageAnswer } from '../web/page'
-import { ONCE } from './form.rules'
+import { FORM_KEY } from './form.rules'
+import { isFormKey, isSharedKey, spendKey } from './form-key'
 import { KEPT_MS, lostAnswer, MOST_PER_PERSON } from './idempotency'
 import { findAnswer, findAnswerFrom, freeKey, keepAnswer, noteWrite } from './idempotency.store'
-import { isOnceKey, isSharedKey, spendKey } from './once-key'
 import type { RequestScope } from './request-scope'
 
 /** What was answered stays at hand for a second press, and for one on a page that comes out of a browser's memory. */
@@ -32,7 +32,7 @@ type Fields = readonly (readonly [string, FormDataEntryValue | { name: string; b
 function fingerprintOf(path: string, fields: Fields): string {
   const hash = new Bun.CryptoHasher('sha256').update(path)
   for (const [name, value] of fields) {
-    if (name === ONCE) continue
+    if (name === FORM_KEY) continue
     const said = typeof value === 'string' ? value : [value.name, 'size' in value ? value.size : value.bytes]
     hash.update(JSON.stringify([name, said]))
   }
@@ -107,8 +107,8 @@ async function runNoted(
 const startOf = (once: string) => `form ${once} `
 
 /** Where the last thing led that this form has done, with other fields perhaps; null when it has done nothing. */
-export function ledTo(ctx: Ctx, once: string): string | null {
-  if (!isOnceKey(once)) return null
+export function lastRedirectOf(ctx: Ctx, once: string): string | null {
+  if (!isFormKey(once)) return null
   const after = toTimestamp(new Date(ctx.clock.now().getTime() - KEPT_MS))
   const body = findAnswerFrom(ctx.db, ctx.userId, startOf(once), after)
   return body === undefined ? null : fromText(body).answer.headers.get('location')
@@ -121,14 +121,14 @@ export function ledTo(ctx: Ctx, once: string): string | null {
  * @param fields what was sent, its key (`Form`) among them; without one it is done each time
  * @throws invalid 409 when it was done and the server died before it could say so; otherwise as `run`
  */
-export async function answerOnce(
+export async function runFormOnce(
   scope: RequestScope,
   ctx: Ctx | null,
   fields: Fields,
   run: () => PageAnswer | Promise<PageAnswer>,
 ): Promise<PageAnswer> {
-  const once = fields.find(([name]) => name === ONCE)?.[1]
-  if (typeof once !== 'string' || !isOnceKey(once)) return run()
+  const once = fields.find(([name]) => name === FORM_KEY)?.[1]
+  if (typeof once !== 'string' || !isFormKey(once)) return run()
   const { services, url } = scope
   const fingerprint = fingerprintOf(`${url.pathname}${url.search}`, fields)
   const key = `${startOf(once)}${fingerprint.slice(0, 16)}`

@@ -224,7 +224,7 @@ function followWork(services: Services): void {
 }
 
 /** Listens for everything that a notifier may tell of. Called once, when the services are made. */
-export function tellNews(services: Services): void {
+export function listenForNotifiers(services: Services): void {
   followRecipes(services)
   followLists(services)
   followCookbooks(services)

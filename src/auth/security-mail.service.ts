@@ -1,14 +1,14 @@
 import * as v from 'valibot'
-import { wholeAddress } from '../../platform/config/whole-address'
-import type { Services } from '../../platform/context'
-import { DEFAULT_LOCALE, i18nFor, isLocale } from '../../platform/i18n/i18n'
-import type { UserId } from '../../platform/ids'
-import { taskKind } from '../../platform/jobs/task'
-import { enqueueUnasked } from '../../platform/jobs/tasks'
-import { toMail } from '../../platform/mail/letter'
-import { isMailAddress, isMailReady, sendMail } from '../../platform/mail/mail'
-import { urls } from '../../urls'
-import { getUser, localeOf } from '../../users/user.service'
+import { wholeAddress } from '../platform/config/whole-address'
+import type { Services } from '../platform/context'
+import { DEFAULT_LOCALE, i18nFor, isLocale } from '../platform/i18n/i18n'
+import type { UserId } from '../platform/ids'
+import { taskKind } from '../platform/jobs/task'
+import { enqueueUnasked } from '../platform/jobs/tasks'
+import { toMail } from '../platform/mail/letter'
+import { isMailAddress, isMailReady, sendMail } from '../platform/mail/mail'
+import { urls } from '../urls'
+import { getUser, localeOf } from '../users/user.service'
 
 /** What the owner of an account is told of, by the message that says it. */
 const HAPPENINGS = [
@@ -53,7 +53,7 @@ export function endingIntegrations(i18n: ReturnType<typeof i18nFor>, names: read
   return names.length === 0 ? [] : [i18n._('security-mail.integrations-end', { names: list })]
 }
 
-interface Happening {
+interface SecurityEvent {
   happening: (typeof HAPPENINGS)[number]
   /** What it is called, where it has a name. */
   what?: string
@@ -63,7 +63,7 @@ interface Happening {
 }
 
 /** Puts a mail to the owner of an account into the line, where mails can be sent. */
-export function tellOwner(services: Services, userId: UserId, told: Happening): void {
+export function mailOwner(services: Services, userId: UserId, told: SecurityEvent): void {
   const user = getUser(services, userId)
   const { happening, what = '', integrations = [], email = user.email } = told
   if (!isMailReady(services.config) || !isMailAddress(email)) return

@@ -4,7 +4,7 @@ import { AppError } from '../platform/errors'
 import type { TaskMessage } from '../platform/jobs/task'
 
 /** What is being done with backups at this moment; it outlives a restore, which replaces everything else. */
-export interface Operation {
+export interface BackupRun {
   kind: 'backup' | 'proof' | 'restore'
   /** Which backup; null for one that has no name yet. */
   name: string | null
@@ -14,7 +14,7 @@ export interface Operation {
 }
 
 interface State {
-  current: Operation | null
+  current: BackupRun | null
   /** Settles when what goes on has ended. */
   ended: Promise<unknown>
   /** Why the last restore came to nothing. */
@@ -31,22 +31,22 @@ function stateOf({ dataDir }: Pick<Config, 'dataDir'>): State {
 }
 
 /** What goes on, and how the last restore failed unless one has gone well since. */
-export const operationState = (config: Pick<Config, 'dataDir'>): Readonly<State> => stateOf(config)
+export const backupRunState = (config: Pick<Config, 'dataDir'>): Readonly<State> => stateOf(config)
 
 /**
  * Does something with backups while nothing else is done with them; a proof, which is short and nobody's in particular, is waited for.
  * @throws conflict `backup.another-runs`
  */
-export async function operate<T>(
+export async function runExclusively<T>(
   config: Pick<Config, 'dataDir'>,
-  kind: Operation['kind'],
+  kind: BackupRun['kind'],
   name: string | null,
-  run: (operation: Operation) => Promise<T>,
+  run: (operation: BackupRun) => Promise<T>,
 ): Promise<T> {
   const state = stateOf(config)
   while (state.current?.kind === 'proof') await state.ended
   if (state.current) throw new AppError('conflict', 'backup.another-runs')
-  const operation: Operation = { kind, name, done: 0, total: 0 }
+  const operation: BackupRun = { kind, name, done: 0, total: 0 }
   state.current = operation
   if (kind === 'restore') state.failure = null
   const { promise, resolve: end } = Promise.withResolvers<void>()

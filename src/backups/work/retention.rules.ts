@@ -1,5 +1,5 @@
 /** A scheduled backup by its name and its moment (UTC). */
-export interface Kept {
+export interface ScheduledBackup {
   name: string
   createdAt: string
 }
@@ -22,8 +22,8 @@ function periodsOf(createdAt: string) {
  * Which scheduled backups have had their time: the newest of each of the last so many days, weeks and months stay, counted in those that
  * have a backup at all, so that a server which slept for a month keeps what it has.
  */
-export function outlived(
-  backups: readonly Kept[],
+export function expiredBackups(
+  backups: readonly ScheduledBackup[],
   keep: { daily: number; weekly: number; monthly: number },
 ): string[] {
   const newestFirst = [...backups].sort((a, b) => (a.createdAt < b.createdAt ? 1 : -1))

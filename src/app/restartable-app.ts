@@ -15,7 +15,7 @@ const DRAIN_MS = 10_000
 const LOOK_MS = 10
 
 /** A server's app on its data, which can be laid down and taken up again while connections stay open. */
-export interface Life {
+export interface RestartableApp {
   answer(request: Request, peer: Peer): Promise<Response>
   readonly services: Services
   /** Ends background work and, once the last request was answered, closes the database. */
@@ -33,7 +33,7 @@ interface Opened {
  * Opens the data directory and serves it. `services.restart` closes everything, lets something be done with the files, and opens
  * everything anew; requests that come meanwhile wait and are answered from what lies there then.
  */
-export async function beginLife(config: Config, log: Log): Promise<Life> {
+export async function startRestartableApp(config: Config, log: Log): Promise<RestartableApp> {
   let running = 0
   let reopened: Promise<void> | null = null
 

@@ -13,13 +13,13 @@ const bound = (random: string, userId: UserId | null) =>
     .slice(0, 22)
 
 /** A key for the forms of one page, bound to who reads it. @param isKept the page is kept for others who may read it */
-export function newOnceKey(userId: UserId | null, isKept = false): string {
+export function newFormKey(userId: UserId | null, isKept = false): string {
   const random = random16()
   return `${isKept ? SHARED : ''}${random}.${bound(random, userId)}`
 }
 
 export const isSharedKey = (key: string) => key.startsWith(SHARED)
-export const isOnceKey = (key: string) => KEY.test(key)
+export const isFormKey = (key: string) => KEY.test(key)
 
 /** Whether a form was opened by this person. */
 export function isKeyOf(key: string, userId: UserId): boolean {
@@ -47,7 +47,7 @@ export const tagWithKey = (html: string, key: string) =>
   `W/"${Bun.hash(html).toString(36)}.${PROCESS}.${KEY.exec(key)![1]}"`
 
 /** The key of the page that a browser has, by its ETag, so that the page may come out the same; null when it is spent, or there is none. */
-export function keyAtHand(noneMatch: string | null, userId: UserId | null): string | null {
+export function keyInEtag(noneMatch: string | null, userId: UserId | null): string | null {
   const random = TAG.exec(noneMatch ?? '')?.[1]
   const key = random && `${random}.${bound(random, userId)}`
   return key && !isSpentKey(key) ? key : null

@@ -3,8 +3,8 @@ import { AppError } from '../../platform/errors'
 import type { TaskMessage } from '../../platform/jobs/task'
 import { createOutgoing, type Outgoing } from '../../platform/net/outgoing'
 import type { Conversation, MailStep, News, Step, StepAnswer } from '../engine/conversation'
-import { throughServer } from '../engine/plain'
-import { conversationsOf, isSpoken, mayPassOn, splitAddresses, takesFields } from '../engine/schemes'
+import { throughApprise } from '../engine/plain'
+import { conversationsOf, isOwnScheme, mayForward, splitAddresses, takesFields } from '../engine/schemes'
 import { type Answer, sendOut } from '../send-out.service'
 
 type Place = Pick<Services, 'config' | 'outgoing'>
@@ -46,7 +46,11 @@ function jsonOf({ body }: Answer): StepAnswer {
 }
 
 /** Goes through a conversation to its end; answers what was said last. */
-async function hold(place: Place, door: Outgoing, conversation: Conversation): Promise<TaskMessage> {
+async function runConversation(
+  place: Place,
+  door: Outgoing,
+  conversation: Conversation,
+): Promise<TaskMessage> {
   let message: TaskMessage = { messageId: MESSAGES.plain }
   const take = async (step: Step): Promise<StepAnswer> => {
     if (step.kind === 'mail') {
@@ -81,16 +85,16 @@ function receiversOf(
   address: string,
   news: News,
 ): { door: Outgoing; conversations: Conversation[] } {
-  if (!isSpoken(address)) {
+  if (!isOwnScheme(address)) {
     const { appriseApi: server } = config
     if (server === null) throw new AppError('invalid', 'notifier.scheme-unknown')
     // Whoever writes addresses must not reach by it what that server can and we may not.
-    if (!mayPassOn(address, config.appriseSchemes))
+    if (!mayForward(address, config.appriseSchemes))
       throw new AppError('invalid', 'notifier.scheme-not-allowed')
     // The operator's own choice, which may be in the home's network.
     const allowedHosts = [...config.allowedHosts, URL.parse(server)?.hostname ?? '']
     const door = createOutgoing({ allowedHosts, userAgent: 'Trivet' })
-    return { door, conversations: [throughServer(server, address, news)] }
+    return { door, conversations: [throughApprise(server, address, news)] }
   }
   const told = takesFields(address) ? news : { ...news, fields: [] }
   const conversations = conversationsOf(address, told)
@@ -103,7 +107,7 @@ function receiversOf(
  * again when others of the same address are tried once more.
  * @throws upstream when somebody could not be told; invalid for an address that makes no sense
  */
-export async function tell(place: Place, addresses: string, news: News): Promise<TaskMessage> {
+export async function deliver(place: Place, addresses: string, news: News): Promise<TaskMessage> {
   const heard = answered.get(news.id) ?? new Set<string>()
   let message: TaskMessage = { messageId: MESSAGES.plain }
   let failure: unknown = null
@@ -113,7 +117,7 @@ export async function tell(place: Place, addresses: string, news: News): Promise
       const receiver = `${at} ${address}`
       if (heard.has(receiver)) continue
       try {
-        message = await hold(place, door, conversation)
+        message = await runConversation(place, door, conversation)
         heard.add(receiver)
       } catch (error) {
         failure ??= error

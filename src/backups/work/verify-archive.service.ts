@@ -6,7 +6,7 @@ import type { OpenBackup } from './archive.service'
 import { closeCopy, countRows, findDamage, KNOWN_SCHEMA, openCopy, schemaOf, upgradeCopy } from './copy.store'
 import type { Report } from './job.schema'
 import type { Manifest, MediaFile } from './manifest.schema'
-import { measured } from './media-pool.service'
+import { measurePieces } from './media-pool.service'
 
 const wrong = (messageId: string, values = {}, cause?: unknown) =>
   new AppError('invalid', messageId, { status: 400, values, cause })
@@ -20,7 +20,7 @@ async function readOne(
   told: Measures,
   to: string | null,
 ): Promise<void> {
-  const { pieces: through, result } = measured(pieces)
+  const { pieces: through, result } = measurePieces(pieces)
   if (to === null) for await (const _ of through);
   else {
     mkdirSync(dirname(to), { recursive: true, mode: 0o700 })
@@ -56,7 +56,7 @@ function proveDatabase(file: string, manifest: Manifest): void {
  * @param mediaTo the folder that gets photographs and attachments; null only reads them
  * @throws invalid 400 with what is wrong: newer, incomplete, differing, damaged
  */
-export async function readThrough(
+export async function verifyArchive(
   { manifest, database, media, distrust }: OpenBackup,
   { databaseTo, mediaTo }: { databaseTo: string; mediaTo: string | null },
   report: Pick<Report, 'progress'>,

@@ -1,7 +1,15 @@
 import { EVENT_COLUMNS } from '../../integrations/notifiers/event.rules'
 import { newSecret } from '../../integrations/webhooks/webhook.service'
 import { foldText } from '../../platform/text/fold'
-import { beginAtLast, flag, idHere, inBatches, type Kitchen, put, timesOf } from './kitchen.service'
+import {
+  assignId,
+  enableAtEnd,
+  flag,
+  type GroupImport,
+  importRow,
+  inBatches,
+  timestampsOf,
+} from './group-import.service'
 import type { SourceRow } from './source-row.rules'
 
 const TIME = /(?:^|[T ])([01]\d|2[0-3]):([0-5]\d)(?::([0-5]\d))?/
@@ -17,11 +25,11 @@ function timeOf(row: SourceRow): string {
 }
 
 /** What reaches out is there from the moment on in which the group is, and not before. */
-async function bringWebhooks(kitchen: Kitchen): Promise<void> {
-  await inBatches(kitchen, kitchen.source.spool.of('webhook_urls', kitchen.owners), (row) => {
+async function importWebhooks(job: GroupImport): Promise<void> {
+  await inBatches(job, job.source.spool.of('webhook_urls', job.owners), (row) => {
     const columns = {
-      id: idHere(kitchen, row, 'webhooks'),
-      group_id: kitchen.groupId,
+      id: assignId(job, row, 'webhooks'),
+      group_id: job.groupId,
       enabled: 0,
       name: row.text('name'),
       name_key: foldText(row.text('name')),
@@ -30,38 +38,38 @@ async function bringWebhooks(kitchen: Kitchen): Promise<void> {
       scheduled_time: timeOf(row),
       is_local: 0,
       secret: newSecret(),
-      settled_until: kitchen.now,
-      ...timesOf(kitchen, row),
+      settled_until: job.now,
+      ...timestampsOf(job, row),
     }
-    if (!put(kitchen, row, 'webhooks', columns)) return
-    beginAtLast(kitchen, 'webhooks', columns.id, row.flag('enabled', true))
+    if (!importRow(job, row, 'webhooks', columns)) return
+    enableAtEnd(job, 'webhooks', columns.id, row.flag('enabled', true))
   })
 }
 
-async function bringNotifiers(kitchen: Kitchen): Promise<void> {
-  const { spool } = kitchen.source
-  await inBatches(kitchen, spool.of('group_events_notifiers', kitchen.owners), (row) => {
+async function importNotifiers(job: GroupImport): Promise<void> {
+  const { spool } = job.source
+  await inBatches(job, spool.of('group_events_notifiers', job.owners), (row) => {
     const options = spool.partsOf(row.id('id') ?? '').get('group_events_notifier_options') ?? []
     const wanted = (column: string) => flag(options.some((one) => one.flag(column)))
-    const id = idHere(kitchen, row, 'notifiers')
-    const isThere = put(kitchen, row, 'notifiers', {
+    const id = assignId(job, row, 'notifiers')
+    const isThere = importRow(job, row, 'notifiers', {
       id,
-      group_id: kitchen.groupId,
+      group_id: job.groupId,
       enabled: 0,
       name: row.text('name'),
       name_key: foldText(row.text('name')),
       apprise_url: row.text('apprise_url'),
       ...Object.fromEntries(EVENT_COLUMNS.map((column) => [column, wanted(column)])),
-      ...timesOf(kitchen, row),
+      ...timestampsOf(job, row),
     })
     if (!isThere) return
-    for (const one of options) kitchen.tally.arrived(one)
-    beginAtLast(kitchen, 'notifiers', id, row.flag('enabled', true))
+    for (const one of options) job.tally.arrived(one)
+    enableAtEnd(job, 'notifiers', id, row.flag('enabled', true))
   })
 }
 
 /** Webhooks and notifiers, which begin when the group is shown. */
-export async function bringSignals(kitchen: Kitchen): Promise<void> {
-  await bringWebhooks(kitchen)
-  await bringNotifiers(kitchen)
+export async function importIntegrations(job: GroupImport): Promise<void> {
+  await importWebhooks(job)
+  await importNotifiers(job)
 }
