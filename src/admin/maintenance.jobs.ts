@@ -1,6 +1,6 @@
 import type { Job } from '../platform/jobs/job'
 import { purgeEndedTasks } from '../platform/jobs/tasks'
-import { purgeAside } from './maintenance/maintenance.service'
+import { purgeRemovedFiles } from './maintenance/maintenance.service'
 
 const WEEK_MS = 7 * 86_400_000
 
@@ -9,7 +9,7 @@ export const MAINTENANCE_JOBS: Job[] = [
     name: 'set-aside-files',
     titleId: 'job.set-aside-files',
     schedule: 'daily',
-    run: async (services) => `${await purgeAside(services)} removed`,
+    run: async (services) => `${await purgeRemovedFiles(services)} removed`,
   },
   {
     name: 'ended-tasks',

@@ -3,7 +3,7 @@ import { LinkButton } from '../ui/button.ui'
 import { Empty } from '../ui/empty.ui'
 import { Icon } from '../ui/icon.ui'
 import { PageHead } from '../ui/layouts/page-head.ui'
-import { LeadsOn, Moment, RowAction, Table } from '../ui/table.ui'
+import { Moment, RowAction, RowArrow, Table } from '../ui/table.ui'
 import { Follow, TaskProgress } from '../ui/task-progress.ui'
 import { urls } from '../urls'
 import { type JobView, ScheduledWork } from './scheduled-work.ui'
@@ -133,7 +133,7 @@ function ClosedTasks({ caption, tasks }: { caption: string; tasks: readonly Task
             <Moment at={task.finishedAt ?? task.createdAt} />
           </td>
           {task.report !== null && !task.canRetry && task.anew === null ? (
-            <LeadsOn />
+            <RowArrow />
           ) : (
             <td>
               <WayOn task={task} />

@@ -3,7 +3,7 @@ import { GroupFields } from '../groups/group-fields.ui'
 import { Button } from '../ui/button.ui'
 import { TextField } from '../ui/field.ui'
 import { Form } from '../ui/form.ui'
-import { LoginFoot, LoginHead } from '../ui/layouts/login-layout.ui'
+import { LoginFooter, LoginHead } from '../ui/layouts/login-layout.ui'
 import { Notice } from '../ui/notice.ui'
 import { NewPasswordFields } from '../ui/password-field.ui'
 import { urls } from '../urls'
@@ -70,7 +70,7 @@ export function SetupView({ isCodeKnown, values, isPublic, wantsSeeds, errors, e
           {i18n._('setup.start')}
         </Button>
       </Form>
-      <LoginFoot />
+      <LoginFooter />
     </>
   )
 }

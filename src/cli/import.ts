@@ -1,8 +1,12 @@
 import { parseArgs } from 'node:util'
 import { findGroupOfName, onlyGroup } from '../groups/group.service'
-import { openArchiveReport, takeOver } from '../importers/archive/archive-import.service'
+import { importEntries, openArchiveReport } from '../importers/archive/archive-import.service'
 import { APPLICATIONS, ARCHIVE_KINDS, type ArchiveKind } from '../importers/archive/archive-kind.schema'
-import { type AsideArchive, guessAside, openAside } from '../importers/archive/archive-process.service'
+import {
+  type ArchiveProcess,
+  guessInProcess,
+  openInProcess,
+} from '../importers/archive/archive-process.service'
 import { type Columns, parseColumns } from '../importers/archive/kinds/columns.rules'
 import { type Ctx, createContext, type Services } from '../platform/context'
 import { AppError } from '../platform/errors'
@@ -75,7 +79,7 @@ interface Result {
 }
 
 /** Reads every recipe and writes none. */
-async function rehearse(kind: ArchiveKind, archive: AsideArchive): Promise<Result> {
+async function rehearse(kind: ArchiveKind, archive: ArchiveProcess): Promise<Result> {
   const entries: Result['entries'] = archive.skipped.map(({ path, messageId }) => ({
     subject: path,
     outcome: 'failed',
@@ -98,12 +102,12 @@ async function rehearse(kind: ArchiveKind, archive: AsideArchive): Promise<Resul
 async function bring(
   ctx: Ctx,
   kind: ArchiveKind,
-  archive: AsideArchive,
-  open: () => Promise<AsideArchive>,
+  archive: ArchiveProcess,
+  open: () => Promise<ArchiveProcess>,
 ): Promise<Result> {
   const report = openArchiveReport(ctx, kind, archive)
   const run = { ctx, signal: new AbortController().signal, locale: ctx.locale, progress: () => {} }
-  const counts = await takeOver(run, report, open, { kind, addTag: false })
+  const counts = await importEntries(run, report, open, { kind, addTag: false })
   const entries = listEntries(ctx, report).map(({ subject, outcome, message, exception }) => ({
     subject,
     outcome,
@@ -123,7 +127,7 @@ function show({ type, counts, entries }: Result, { write }: Io): void {
 /** Null also for what cannot be looked through. */
 async function guess(archive: string): Promise<ArchiveKind | null> {
   try {
-    return await guessAside(archive)
+    return await guessInProcess(archive)
   } catch (error) {
     if (error instanceof AppError) return null
     throw error
@@ -151,7 +155,7 @@ export async function runImport(args: string[], services: Services, io: Io): Pro
     return 1
   }
   try {
-    const open = () => openAside(wish.archive, kind, { columns: wish.columns })
+    const open = () => openInProcess(wish.archive, kind, { columns: wish.columns })
     const archive = await open()
     const once = [archive]
     const reopen = async () => once.pop() ?? (await open())

@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react'
 import { Button } from '../ui/button.ui'
 import { TextArea } from '../ui/field.ui'
 import { Form } from '../ui/form.ui'
-import { Author } from '../ui/pictures/face.ui'
+import { Author } from '../ui/pictures/avatar.ui'
 import { urls } from '../urls'
 
 /** A comment as pages show it. */

@@ -49,7 +49,7 @@ export function idsIn(values: readonly (string | File)[]): string[] {
 }
 
 /** Says what was done, and offers to take it back where the history can. */
-export function say({ scope }: MemberPageCall, messageId: string, { count, operations }: Done): void {
+export function noticeDone({ scope }: MemberPageCall, messageId: string, { count, operations }: Done): void {
   const undo = operations.length > 0 && operations.length <= 40 ? { undo: urls.undoData(operations) } : {}
   leaveNotice(scope, { tone: 'success', messageId, values: { count }, ...undo })
 }
@@ -116,9 +116,9 @@ async function changeMany(call: MemberPageCall): Promise<PageAnswer> {
   if (action === 'merge') return seeOther(urls.mergeData(kind, { id: ids }))
   if (action === 'label') {
     const labelId = formText(form, 'labelId')
-    say(call, 'data.labelled', await labelMany(ctx, data, ids, isUuid(labelId) ? labelId : null))
+    noticeDone(call, 'data.labelled', await labelMany(ctx, data, ids, isUuid(labelId) ? labelId : null))
   }
-  if (action === 'delete') say(call, 'data.deleted', await removeMany(ctx, data, ids))
+  if (action === 'delete') noticeDone(call, 'data.deleted', await removeMany(ctx, data, ids))
   return seeOther(urls.data(kind))
 }
 
@@ -200,7 +200,7 @@ async function submitItem(call: MemberPageCall, id: string | null): Promise<Page
   const form = await call.form()
   const before = id === null ? null : data.values(ctx, id)
   if (id !== null && formText(form, 'action') === 'delete') {
-    say(call, 'data.deleted', await removeMany(ctx, data, [id]))
+    noticeDone(call, 'data.deleted', await removeMany(ctx, data, [id]))
     return seeOther(urls.data(kind))
   }
   const typed = Object.fromEntries(data.fields.map(({ name }) => [name, formText(form, name)]))

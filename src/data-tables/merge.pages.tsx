@@ -5,7 +5,7 @@ import { notFound } from '../platform/refusals'
 import type { Page, PageAnswer } from '../platform/web/page'
 import { urls } from '../urls'
 import type { DataKindName } from './data-kind.rules'
-import { idsIn, kindOf, say } from './data-table.pages'
+import { idsIn, kindOf, noticeDone } from './data-table.pages'
 import { DATA, lookAlikesOf, type Merge, mergeMany, usesOf } from './data-table.service'
 import type { Named } from './look-alikes.rules'
 import { LookAlikesView, type MergeMember, MergeView } from './merge.view'
@@ -57,7 +57,7 @@ async function submitMerge(call: MemberPageCall): Promise<PageAnswer> {
   const form = await call.form()
   const into = formText(form, 'into')
   const merges = idsIn(form.getAll('id')).map((from) => ({ from, to: into }))
-  say(call, 'data.merged', await mergeMany(call.ctx, DATA[kind], merges))
+  noticeDone(call, 'data.merged', await mergeMany(call.ctx, DATA[kind], merges))
   return seeOther(urls.data(kind))
 }
 
@@ -96,7 +96,7 @@ function mergesIn(form: FormData): Merge[] {
 async function submitLookAlikes(call: MemberPageCall): Promise<PageAnswer> {
   const kind = mergeableOf(call.params)
   const merges = mergesIn(await call.form())
-  say(call, 'data.merged', await mergeMany(call.ctx, DATA[kind], merges))
+  noticeDone(call, 'data.merged', await mergeMany(call.ctx, DATA[kind], merges))
   return seeOther(urls.data(kind))
 }
 

@@ -28,7 +28,7 @@ import { listOpenFacets } from '../search/facets.service'
 import { PLAIN_LIST } from '../search/list.schema'
 import { prepareList } from '../search/list.service'
 import { urls } from '../urls'
-import { say } from './data-table.pages'
+import { noticeDone } from './data-table.pages'
 import { DATA, mergeMany, removeMany, usesOf } from './data-table.service'
 import { groupByInitial } from './initials.rules'
 import { OpenOrganizersView } from './open-organizers.view'
@@ -168,12 +168,12 @@ async function changeOrganizer(call: MemberPageCall, kind: OrganizerKind): Promi
   const list = urls.organizers(ctx.actor.groupSlug, NOUNS[kind])
   const action = formText(form, 'action')
   if (action === 'delete') {
-    say(call, 'data.deleted', await removeMany(ctx, DATA[NOUNS[kind]], [organizer.id]))
+    noticeDone(call, 'data.deleted', await removeMany(ctx, DATA[NOUNS[kind]], [organizer.id]))
     return seeOther(list)
   }
   if (action === 'merge') {
     const merge = { from: organizer.id, to: formText(form, 'into') }
-    say(call, 'data.merged', await mergeMany(ctx, DATA[NOUNS[kind]], [merge]))
+    noticeDone(call, 'data.merged', await mergeMany(ctx, DATA[NOUNS[kind]], [merge]))
     return seeOther(list)
   }
   const values = { name: formText(form, 'name'), onHand: formText(form, 'onHand') }

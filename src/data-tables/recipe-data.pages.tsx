@@ -20,7 +20,7 @@ import { urls } from '../urls'
 import { listOwnMembers } from '../users/user.service'
 import { deleteMany, organizeMany, setMany } from './bulk/bulk-action.service'
 import { type DataColumn, type DataRow, toCsv } from './data-kind.rules'
-import { idsIn, say } from './data-table.pages'
+import { idsIn, noticeDone } from './data-table.pages'
 import { BULK_SETTINGS, NewRecipe, RecipeBulk, RecipeExports } from './recipe-bulk.ui'
 import { ROWS_PER_PAGE, readTable } from './table.rules'
 import { DataTable } from './table.view'
@@ -120,7 +120,7 @@ const organize =
     const made = getOrCreateOrganizers(call.ctx, kind, splitNames(formText(form, field)))
     const organizers = made.map(({ id }) => id)
     const { count, operation } = await organizeMany(call.ctx, kind, ids, organizers)
-    say(call, 'data.recipes-changed', { count, operations: operation ? [operation] : [] })
+    noticeDone(call, 'data.recipes-changed', { count, operations: operation ? [operation] : [] })
   }
 
 const ACTIONS: Record<string, Action> = {
@@ -128,11 +128,11 @@ const ACTIONS: Record<string, Action> = {
   categorize: organize('category', 'categories'),
   async settings(call, ids, form) {
     const { count, operation } = await setMany(call.ctx, ids, settingsIn(form))
-    say(call, 'data.recipes-changed', { count, operations: operation ? [operation] : [] })
+    noticeDone(call, 'data.recipes-changed', { count, operations: operation ? [operation] : [] })
   },
   async delete(call, ids) {
     const { count, operation } = await deleteMany(call.ctx, ids)
-    say(call, 'data.recipes-deleted', { count, operations: operation ? [operation] : [] })
+    noticeDone(call, 'data.recipes-deleted', { count, operations: operation ? [operation] : [] })
   },
   async export({ ctx, scope }, ids) {
     await startExport(ctx, ids)

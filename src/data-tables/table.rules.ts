@@ -4,7 +4,7 @@ import type { DataColumn } from './data-kind.rules'
 export const ROWS_PER_PAGE = 15
 
 /** What an address asks of a table; anything odd in it counts as not said. */
-export interface TableWish {
+export interface TableQuery {
   search: string
   /** Key of the column that it is sorted by. */
   sort: string
@@ -21,7 +21,7 @@ const nameOf = (columns: readonly DataColumn[]) => columns.find(({ isExtra }) =>
 export const usualColumns = (columns: readonly DataColumn[]) =>
   columns.filter(({ isExtra }) => !isExtra).map(({ key }) => key)
 
-export function readTable(query: URLSearchParams, columns: readonly DataColumn[]): TableWish {
+export function readTable(query: URLSearchParams, columns: readonly DataColumn[]): TableQuery {
   const chosen = new Set(query.getAll('column'))
   const shown = columns.map(({ key }) => key).filter((key) => chosen.has(key))
   const name = nameOf(columns).key
@@ -37,7 +37,7 @@ export function readTable(query: URLSearchParams, columns: readonly DataColumn[]
 
 /** The query of an address that asks for this; what is usual is left out. */
 export function tableQuery(
-  { search, sort, direction, page, shown }: TableWish,
+  { search, sort, direction, page, shown }: TableQuery,
   columns: readonly DataColumn[],
 ): Record<string, string | number | readonly string[] | null> {
   const isUsual = shown.join() === usualColumns(columns).join()

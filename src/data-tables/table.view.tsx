@@ -11,7 +11,7 @@ import { urls } from '../urls'
 import { Cell, isBare } from './cell.ui'
 import type { DataColumn, DataKindName, DataRow } from './data-kind.rules'
 import { DataTabs } from './data-tabs.ui'
-import { type TableWish, tableQuery } from './table.rules'
+import { type TableQuery, tableQuery } from './table.rules'
 
 export interface DataTableProps {
   kind: DataKindName | 'recipes'
@@ -19,7 +19,7 @@ export interface DataTableProps {
   rows: readonly DataRow[]
   total: number
   pages: number
-  wish: TableWish
+  wish: TableQuery
   canMerge: boolean
   /** Labels that can be given; null where there is nothing to label. */
   labels: readonly { id: string; name: string }[] | null

@@ -4,7 +4,7 @@ import { Form } from '../ui/form.ui'
 import { LoginHead } from '../ui/layouts/login-layout.ui'
 import { NewPasswordFields } from '../ui/password-field.ui'
 import { urls } from '../urls'
-import { type AccountViewProps, type Entry, entryFields, Foot, stepOf } from './registration.view'
+import { type AccountViewProps, type Entry, entryFields, SignInLink, stepOf } from './registration.view'
 
 export interface ReviewViewProps extends Pick<AccountViewProps, 'entry' | 'values' | 'isAdvanced'> {
   /** Translated sentences by field. */
@@ -88,7 +88,7 @@ export function ReviewView({ entry, values, isAdvanced, errors }: ReviewViewProp
           {i18n._('registration.register')}
         </Button>
       </Form>
-      <Foot />
+      <SignInLink />
     </>
   )
 }

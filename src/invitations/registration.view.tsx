@@ -6,19 +6,19 @@ import { Button, LinkButton } from '../ui/button.ui'
 import { Check } from '../ui/check.ui'
 import { TextField } from '../ui/field.ui'
 import { Form } from '../ui/form.ui'
-import { LoginFoot, LoginHead } from '../ui/layouts/login-layout.ui'
+import { LoginFooter, LoginHead } from '../ui/layouts/login-layout.ui'
 import { Notice } from '../ui/notice.ui'
 import { urls } from '../urls'
 import { AccountFields } from '../users/account-fields.ui'
 
 /** The way to the login, below each step. */
-export function Foot({ children }: { children?: ReactNode }) {
+export function SignInLink({ children }: { children?: ReactNode }) {
   const { i18n } = useLingui()
   return (
-    <LoginFoot>
+    <LoginFooter>
       {children}
       <a href={urls.login()}>{i18n._('registration.have-account')}</a>
-    </LoginFoot>
+    </LoginFooter>
   )
 }
 
@@ -63,7 +63,7 @@ export function ChoiceView({ isOpen, token, error }: ChoiceViewProps) {
       ) : (
         <p className="or">{i18n._('registration.invite-only')}</p>
       )}
-      <Foot />
+      <SignInLink />
     </>
   )
 }
@@ -84,7 +84,7 @@ export function NewGroupView(group: GroupFieldsProps) {
           {i18n._('registration.next')}
         </Button>
       </form>
-      <Foot />
+      <SignInLink />
       <Enhancer name="invitations/availability" />
     </>
   )
@@ -176,9 +176,9 @@ export function AccountView({ entry, values, isAdvanced, errors, error }: Accoun
           {i18n._('registration.next')}
         </Button>
       </Form>
-      <Foot>
+      <SignInLink>
         {entry.kind === 'new' && <a href={groupStep(entry)}>{i18n._('registration.change-group')}</a>}
-      </Foot>
+      </SignInLink>
       <Enhancer name="invitations/availability" />
     </>
   )

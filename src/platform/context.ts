@@ -70,7 +70,7 @@ export interface Ctx {
   /** One write transaction; joins the one that is already open. The callback must not be asynchronous. */
   transaction<T>(fn: (tx: Ctx) => T extends PromiseLike<unknown> ? never : T): T
   /** From now on what this context writes in a transaction is written together with something else. @param mark fit to run more than once */
-  alsoWrite(mark: () => void): void
+  writeAlong(mark: () => void): void
   /** Runs once the outermost transaction is committed, whichever context opened it; at once when there is none; never after a rollback. */
   afterCommit(fn: () => void): void
   publish<Name extends keyof EventMap>(name: Name, event: EventMap[Name]): void
@@ -120,7 +120,7 @@ class RequestContext implements Ctx {
     })
   }
 
-  alsoWrite(mark: () => void): void {
+  writeAlong(mark: () => void): void {
     this.#mark = mark
   }
 

@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react'
-import { LeadsOn, Moment, Table } from '../ui/table.ui'
+import { Moment, RowArrow, Table } from '../ui/table.ui'
 import { urls } from '../urls'
 import type { ReportLine } from './report.schema'
 import { ReportStatusText } from './report-status.ui'
@@ -30,7 +30,7 @@ export function ReportTable({ caption, reports }: ReportTableProps) {
           <td>
             <Moment at={createdAt} />
           </td>
-          <LeadsOn />
+          <RowArrow />
         </tr>
       ))}
     </Table>

@@ -1,7 +1,7 @@
 import { generation } from '../platform/cache/cache'
 import type { GroupScope } from '../platform/context'
 import { storeName } from '../platform/query/collection'
-import { asksMuch, rowsWhere } from '../platform/query/filter-rows'
+import { isExpensiveFilter, rowsWhere } from '../platform/query/filter-rows'
 import { type Condition, type Filter, isCondition } from '../platform/query/filter-text'
 import { byMinutes } from '../recipes/recipe/recipe-filter.service'
 import { type Bits, count, intersection, numbersOf, parseBits, union } from './bits.rules'
@@ -74,7 +74,7 @@ function answerOf(
   collection: FilteredCollection,
   filter: Filter,
 ): readonly number[] | undefined {
-  if (!asksMuch(collection, filter)) return undefined
+  if (!isExpensiveFilter(collection, filter)) return undefined
   const kept = answers.get(scope.db)
   const key = keyOf(scope, collection, filter)
   const answer = kept?.get(key)
@@ -128,7 +128,7 @@ function facetSet(scope: GroupScope, code: string, condition: Condition): Bits |
   return sets.length === 0 || sets.includes(null) ? null : intersection(sets as Bits[])
 }
 
-function passing(scope: GroupScope, filter: Filter, within: readonly number[] | null): Bits {
+function numbersMatching(scope: GroupScope, filter: Filter, within: readonly number[] | null): Bits {
   const known = answerOf(scope, 'recipe', filter)
   return known ? parseBits(known.join(',')) : parseBits(numbersWhere(scope.db, scope.groupId, filter, within))
 }
@@ -136,9 +136,9 @@ function passing(scope: GroupScope, filter: Filter, within: readonly number[] | 
 function setWhere(scope: GroupScope, code: string, filter: Filter, within: Bits | null): Bits {
   if (!asksForFacet(filter)) {
     const few = within !== null && count(within) <= FEW ? [...numbersOf(within)] : null
-    return passing(scope, filter, few)
+    return numbersMatching(scope, filter, few)
   }
-  if (isCondition(filter)) return facetSet(scope, code, filter) ?? passing(scope, filter, null)
+  if (isCondition(filter)) return facetSet(scope, code, filter) ?? numbersMatching(scope, filter, null)
   const { operator, left, right } = filter
   if (operator === 'OR')
     return union([setWhere(scope, code, left, within), setWhere(scope, code, right, within)])
@@ -154,7 +154,7 @@ function setWhere(scope: GroupScope, code: string, filter: Filter, within: Bits 
  */
 export async function prepareFilter(scope: GroupScope, asked: Filter): Promise<void> {
   const filter = byMinutes(scope, asked)
-  if (!asksMuch('recipe', filter)) return
+  if (!isExpensiveFilter('recipe', filter)) return
   if (!asksForFacet(filter)) {
     await askAhead(scope, 'recipe', filter)
   } else if (isCondition(filter)) {
@@ -167,7 +167,7 @@ export async function prepareFilter(scope: GroupScope, asked: Filter): Promise<v
 
 async function prepareFacets(scope: GroupScope, condition: Condition): Promise<void> {
   const { collection, own } = facetOf(condition)!
-  if (!asksMuch(collection, own)) return
+  if (!isExpensiveFilter(collection, own)) return
   for (const one of singleOnes(own)) {
     const found = await askAhead(scope, collection, one)
     if (found.length > MOST_FACETS) await askAhead(scope, 'recipe', condition)
@@ -188,7 +188,7 @@ export function recipesWhere(scope: GroupScope, code: string, filter: Filter): B
  * Numbers of the live recipes of the group that a filter lets through, in slices where that may take long; null lets all.
  * @throws as `recipesWhere`
  */
-export async function numbersPassing(scope: GroupScope, filter: Filter | null): Promise<number[]> {
+export async function recipesMatching(scope: GroupScope, filter: Filter | null): Promise<number[]> {
   if (filter === null) return liveNumbers(scope.db, scope.groupId, 'recipe')
   await prepareFilter(scope, filter)
   return numbersOf(recipesWhere(scope, codeOf(scope) ?? '', filter))

@@ -8,7 +8,7 @@ import { countRecipes, readSummaries, withYield } from '../recipes/recipe/recipe
 import { PUBLIC_RECIPES } from '../recipes/recipe/recipe-filter.service'
 import { type Bits, has, numbersOf } from './bits.rules'
 import type { RecipeListQuery } from './list.schema'
-import { isIndexedOrder, type Listed, looksElsewhere, pageOfAll } from './list.store'
+import { isIndexedOrder, type Listed, ordersByOtherTables, pageOfAll } from './list.store'
 import { type MatchQuery, matchRecipes, prepareMatch } from './match.service'
 import { wordsShown } from './query.rules'
 import { rankedPage } from './rank.service'
@@ -51,7 +51,7 @@ interface ListOrder {
 function orderOf(scope: GroupScope, { order, reader }: ListOrder): Uint32Array {
   const direction = reader.own.length > 0 ? byRatingAlone(reader, order) : undefined
   if (direction) return wholeByRating(scope, reader.own, direction)
-  const cache = looksElsewhere(order) ? wideOrderCache : orderCache
+  const cache = ordersByOtherTables(order) ? wideOrderCache : orderCache
   return cache.of(scope).remember(order, () => wholeOrder(scope.db, scope.groupId, order))
 }
 

@@ -30,7 +30,7 @@ export function isIndexedOrder(orderSql: string): boolean {
 const OPPOSITE: Record<string, string> = { ASC: 'DESC', DESC: 'ASC', FIRST: 'LAST', LAST: 'FIRST' }
 
 /** Whether an order looks at other rows than the recipe's own, such as names of its tags. @param orderSql made by `orderSql` */
-export function looksElsewhere(orderSql: string): boolean {
+export function ordersByOtherTables(orderSql: string): boolean {
   return orderSql.includes('(SELECT ')
 }
 

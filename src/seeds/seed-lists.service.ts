@@ -1,7 +1,7 @@
 import { seeds } from 'trivet:catalogs'
 import { languageOf } from '../platform/i18n/languages.rules'
-import { chainOf, SOURCE_LOCALE } from '../platform/i18n/locales.rules'
-import { openPacked } from '../platform/i18n/packed'
+import { fallbackChain, SOURCE_LOCALE } from '../platform/i18n/locales.rules'
+import { readPacked } from '../platform/i18n/packed'
 import type { SeedFood, SeedLabel, SeedUnit } from './seed.schema'
 
 /** What a kitchen usually has, in one language. */
@@ -20,7 +20,7 @@ export const SEEDED_LOCALES: readonly string[] = Object.keys(seeds)
  */
 export function seedLists(locale: string): SeedLists {
   const language = languageOf(locale)
-  const chain = chainOf(locale).filter((code) => languageOf(code) === language)
+  const chain = fallbackChain(locale).filter((code) => languageOf(code) === language)
   const wanted = [...chain, ...SEEDED_LOCALES.filter((code) => languageOf(code) === language)]
-  return openPacked(seeds[wanted.find((code) => Object.hasOwn(seeds, code)) ?? SOURCE_LOCALE]!)
+  return readPacked(seeds[wanted.find((code) => Object.hasOwn(seeds, code)) ?? SOURCE_LOCALE]!)
 }

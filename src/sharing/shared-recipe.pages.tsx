@@ -4,7 +4,7 @@ import type { KeptPage } from '../platform/web/page'
 import { addressOf } from '../recipes/page/recipe-page.rules'
 import { toRecipePageView } from '../recipes/page/recipe-page-view.service'
 import { chosenAmount, scaleOf } from '../recipes/page/scale.rules'
-import { publicFace } from '../recipes/page/structured-data.service'
+import { publicMetadata } from '../recipes/page/structured-data.service'
 import { unitsOf } from '../recipes/units/chosen-units.service'
 import { openLink } from './open-link.service'
 import { SharedRecipe } from './shared-recipe.view'
@@ -27,7 +27,7 @@ function showShared(call: PageCall): KeptPage {
       const options = { isMember: false, isGiven: true, scale, searchIn: null, units }
       const view = await toRecipePageView(request, recipe, options)
       const { config } = request.services
-      const { description, openGraph } = await publicFace(config, address.recipe(), recipe, view)
+      const { description, openGraph } = await publicMetadata(config, address.recipe(), recipe, view)
       return {
         title: recipe.name,
         description,

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react'
 import { Stars } from '../ratings/rating.ui'
 import type { RecipeAddress, RecipePageView } from '../recipes/page/recipe-page.rules'
-import { RecipeBody, RecipeFoot, RecipeHead, Standing } from '../recipes/page/recipe-parts.ui'
+import { RecipeBody, RecipeFooter, RecipeHead, RecipeStanding } from '../recipes/page/recipe-parts.ui'
 import { LinkButton } from '../ui/button.ui'
 
 export interface SharedRecipeProps {
@@ -24,7 +24,7 @@ export function SharedRecipe({ recipe, rating, by, expiresAt, address }: SharedR
   return (
     <article className="recipe-page">
       <RecipeHead recipe={recipe}>
-        {rating !== null && <Standing inserts={[{ standing: <Stars rating={rating} /> }]} />}
+        {rating !== null && <RecipeStanding inserts={[{ standing: <Stars rating={rating} /> }]} />}
         <div className="button-row" data-always="">
           {recipe.instructions.length > 0 && (
             <LinkButton kind="primary" icon="cooking-pot" href={address.cook(recipe.query)}>
@@ -37,7 +37,7 @@ export function SharedRecipe({ recipe, rating, by, expiresAt, address }: SharedR
         </div>
       </RecipeHead>
       <RecipeBody recipe={recipe} withTimers={false} />
-      <RecipeFoot recipe={recipe} inserts={[{ foot: from }]} />
+      <RecipeFooter recipe={recipe} inserts={[{ foot: from }]} />
     </article>
   )
 }

@@ -129,7 +129,7 @@ export function allLists({ db, groupId }: GroupScope): store.ListLine[] {
 /** Lists of who leaves the group pass to somebody else of it, inside the transaction. */
 export function keepListsOfLeavers({ db, events }: Pick<Services, 'db' | 'events'>): void {
   events.during('member-leaves', ({ userId, groupId, listHeirId }) => {
-    if (listHeirId !== null) store.passLists(db, groupId, userId, listHeirId)
+    if (listHeirId !== null) store.reassignLists(db, groupId, userId, listHeirId)
   })
 }
 

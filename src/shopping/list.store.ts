@@ -113,7 +113,7 @@ export function deleteList(db: Db, groupId: GroupId, id: ShoppingListId): void {
 }
 
 /** Gives the lists of somebody in the group to somebody else. */
-export function passLists(db: Db, groupId: GroupId, from: UserId, to: UserId): void {
+export function reassignLists(db: Db, groupId: GroupId, from: UserId, to: UserId): void {
   db.run('UPDATE shopping_lists SET user_id = ?3 WHERE user_id = ?2 AND group_id = ?1', groupId, from, to)
 }
 

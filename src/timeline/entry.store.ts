@@ -25,7 +25,7 @@ const ENTRY = `SELECT e.id, e.recipe_id AS recipeId, e.user_id AS userId, e.subj
   LEFT JOIN users AS u ON u.id = e.user_id
   WHERE e.group_id = ?1 AND e.deleted_at IS NULL AND e.is_binned = 0`
 
-export interface EntryWish {
+export interface EntryQuery {
   /** Of one recipe; null for all. */
   recipeId: RecipeId | null
   types: readonly EventType[]
@@ -40,7 +40,7 @@ const DIRECTIONS = { asc: 'ASC', desc: 'DESC' }
 export function entriesOf(
   db: Db,
   groupId: GroupId,
-  { recipeId, types, orderDirection, limit, offset }: EntryWish,
+  { recipeId, types, orderDirection, limit, offset }: EntryQuery,
 ): Entry[] {
   const direction = DIRECTIONS[orderDirection]
   const own = recipeId === null ? '' : 'AND e.recipe_id = ?5'

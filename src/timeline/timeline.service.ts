@@ -114,7 +114,7 @@ export function findNoted(
 }
 
 /** Whether an event is still told. */
-export function isTold({ db, groupId }: GroupScope, id: TimelineEventId): boolean {
+export function hasEvent({ db, groupId }: GroupScope, id: TimelineEventId): boolean {
   return store.findEvent(db, groupId, id) !== undefined
 }
 

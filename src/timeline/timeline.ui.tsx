@@ -3,7 +3,7 @@ import { Button, LinkButton } from '../ui/button.ui'
 import { CleanHtml } from '../ui/clean-html.ui'
 import { Form } from '../ui/form.ui'
 import { Photo } from '../ui/photo.ui'
-import { Author, Face } from '../ui/pictures/face.ui'
+import { Author, Avatar } from '../ui/pictures/avatar.ui'
 import { Moment } from '../ui/table.ui'
 import { urls } from '../urls'
 import type { EntryView, MadeView } from './entry.rules'
@@ -25,7 +25,7 @@ export function TimelineEntry({ group, entry, withRecipe }: EntryProps) {
   const by = entry.by ?? i18n._('user.former-member')
   return (
     <article className="comment" data-type={eventType}>
-      <Face name={by} size="small" />
+      <Avatar name={by} size="small" />
       <p className="by">
         <bdi>
           <b>{subject}</b>

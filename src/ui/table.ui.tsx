@@ -9,7 +9,7 @@ export interface TableProps {
   /** Headings in their order; the column of buttons, which has a heading for screen readers alone, is not among them. */
   columns: readonly string[]
   hasActions?: boolean | undefined
-  /** Each row ends in `LeadsOn`. */
+  /** Each row ends in `RowArrow`. */
   leadsOn?: boolean | undefined
   children: ReactNode
 }
@@ -64,7 +64,7 @@ export function RowAction({ action, icon, label, children, ...sent }: RowActionP
 }
 
 /** The end of a row that leads on as a whole, by the link in its heading. */
-export function LeadsOn() {
+export function RowArrow() {
   return (
     <td data-leads="">
       <Icon name="chevron-right" />

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from 'bun:test'
 import { changeZone } from '../../src/groups/group.service'
 import type { EntryType } from '../../src/mealplans/entries/plan-entry.schema'
-import { notePlannedMeals, sayMade } from '../../src/mealplans/made/made.service'
+import { notePlannedMeals, recordMade } from '../../src/mealplans/made/made.service'
 import { addMeal, changeMeal } from '../../src/mealplans/planner/planner.service'
 import { getRecipe } from '../../src/recipes/recipe/recipe.service'
 import { rememberLocale } from '../../src/users/user.service'
@@ -113,23 +113,23 @@ describe('somebody says', () => {
   test('that it was not made: the event goes and with it the last time; the answer can be taken back', async () => {
     const { id } = plan(await addRecipe('Soup'), '2026-11-21')
     await noteAt('2026-11-22T08:00:00Z')
-    sayMade(kitchen.jonas, id, 'no')
+    recordMade(kitchen.jonas, id, 'no')
     expect([await events(), lastMade('soup')]).toEqual([[], null])
-    sayMade(kitchen.jonas, id, null)
+    recordMade(kitchen.jonas, id, null)
     expect([await events(), lastMade('soup')]).toEqual([
       ['2026-11-21T23:45 Jonas made this for dinner'],
       '2026-11-21T23:45',
     ])
     // Somebody else may deny it, and say yes again; the event is theirs then.
-    sayMade(kitchen.mara, id, 'no')
-    sayMade(kitchen.mara, id, 'yes')
+    recordMade(kitchen.mara, id, 'no')
+    recordMade(kitchen.mara, id, 'yes')
     expect(await events()).toHaveLength(1)
   })
 
   test('that it was made before the job comes: it is noted now, and not again', async () => {
     const { id } = plan(await addRecipe('Soup'), '2026-11-21')
     kitchen.clock.set('2026-11-21T19:30:00Z')
-    sayMade(kitchen.mara, id, 'yes')
+    recordMade(kitchen.mara, id, 'yes')
     expect(await events()).toEqual(['2026-11-21T19:30 Mara made this for dinner'])
     expect(await noteAt('2026-11-22T08:00:00Z')).toBe(0)
     expect(lastMade('soup')).toBe('2026-11-21T19:30')
@@ -137,10 +137,10 @@ describe('somebody says', () => {
 
   test('nothing of meals to come, of notes, or of another group’s', async () => {
     const { id } = plan(await addRecipe('Soup'), '2026-11-22')
-    expect(() => sayMade(kitchen.jonas, id, 'yes')).toThrow('mealplan.still-to-come')
-    expect(() => sayMade(kitchen.other, id, 'yes')).toThrow('exceptions.not-found')
+    expect(() => recordMade(kitchen.jonas, id, 'yes')).toThrow('mealplan.still-to-come')
+    expect(() => recordMade(kitchen.other, id, 'yes')).toThrow('exceptions.not-found')
     changeMeal(kitchen.jonas, id, { title: 'Out', recipeId: null, date: '2026-11-20' })
-    expect(() => sayMade(kitchen.jonas, id, 'yes')).toThrow('exceptions.not-found')
+    expect(() => recordMade(kitchen.jonas, id, 'yes')).toThrow('exceptions.not-found')
   })
 
   test('it on the planner, which asks of yesterday until there is an answer', async () => {

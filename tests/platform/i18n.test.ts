@@ -8,7 +8,7 @@ import {
   languageOf,
   languagesWith,
 } from '../../src/platform/i18n/languages.rules'
-import { chainOf } from '../../src/platform/i18n/locales.rules'
+import { fallbackChain } from '../../src/platform/i18n/locales.rules'
 import { progressOf } from '../../tools/build/catalogs'
 
 const shipped = ['ar-SA', 'de-DE', 'en-US', 'pt-BR', 'pt-PT']
@@ -49,10 +49,10 @@ test('each locale has one instance, and a page of one does not change another', 
 })
 
 test("of a locale without some messages the sister's are taken, then the English ones", () => {
-  expect(chainOf('pt-BR')).toEqual(['pt-BR', 'pt-PT', 'en-US'])
-  expect(chainOf('en-GB')).toEqual(['en-GB', 'en-US'])
-  expect(chainOf('en-US')).toEqual(['en-US'])
-  expect(chainOf('constructor')).toEqual(['constructor', 'en-US'])
+  expect(fallbackChain('pt-BR')).toEqual(['pt-BR', 'pt-PT', 'en-US'])
+  expect(fallbackChain('en-GB')).toEqual(['en-GB', 'en-US'])
+  expect(fallbackChain('en-US')).toEqual(['en-US'])
+  expect(fallbackChain('constructor')).toEqual(['constructor', 'en-US'])
 })
 
 test('what a regional locale says counts with what its sister says', () => {

@@ -2,7 +2,7 @@ import { mkdirSync, readdirSync, writeFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { formatter } from '@lingui/format-po'
 import { compileMessage } from '@lingui/message-utils/compileMessage'
-import { SOURCE_LOCALE, sisterOf } from '../../src/platform/i18n/locales.rules'
+import { fallbackLocale, SOURCE_LOCALE } from '../../src/platform/i18n/locales.rules'
 
 /** What a locale's own file says, by message id; "" for what it leaves open. */
 export type Texts = ReadonlyMap<string, string>
@@ -31,7 +31,7 @@ export async function readAllTexts(root: string): Promise<Map<string, Texts>> {
  */
 export function progressOf(all: ReadonlyMap<string, Texts>, locale: string): number {
   const ids = [...(all.get(SOURCE_LOCALE)?.keys() ?? [])]
-  const sources = [locale, sisterOf(locale)].flatMap((code) => all.get(code ?? '') ?? [])
+  const sources = [locale, fallbackLocale(locale)].flatMap((code) => all.get(code ?? '') ?? [])
   const said = ids.filter((id) => sources.some((texts) => texts.get(id)))
   return Math.floor((100 * said.length) / Math.max(1, ids.length))
 }

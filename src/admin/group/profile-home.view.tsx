@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react'
 import type { ReactNode } from 'react'
 import { Facts } from '../../ui/facts.ui'
 import { type LinkLine, LinkList } from '../../ui/link-list.ui'
-import { Face } from '../../ui/pictures/face.ui'
+import { Avatar } from '../../ui/pictures/avatar.ui'
 
 export interface Figure {
   /** What is counted, translated. */
@@ -31,7 +31,11 @@ export function ProfileHome({ fullName, picture, groupName, notice, figures, own
     <>
       <header className="page-head">
         <div className="person">
-          {picture === null ? <Face name={fullName} /> : <img src={picture} alt="" width={64} height={64} />}
+          {picture === null ? (
+            <Avatar name={fullName} />
+          ) : (
+            <img src={picture} alt="" width={64} height={64} />
+          )}
           <div>
             <h1>{i18n._('user.welcome', { name: fullName })}</h1>
             <p>

@@ -144,7 +144,7 @@ export function lastLogLines(count: number): string[] {
 export const cleanLogs = clearRecentLines
 
 /** Removes what was put aside thirty days ago; answers how many days' worth. */
-export async function purgeAside(site: Site): Promise<number> {
+export async function purgeRemovedFiles(site: Site): Promise<number> {
   const before = toDay(new Date(site.clock.now().getTime() - ASIDE_DAYS * DAY_MS))
   const old = (await namesIn(folderOf(site, ASIDE))).filter((day) => day < before)
   for (const day of old) await rm(folderOf(site, ASIDE, day), { recursive: true, force: true })

@@ -1,5 +1,5 @@
 import type { I18n } from '@lingui/core'
-import type { FacetView } from '../../search/home/home-wish.rules'
+import type { FacetView } from '../../search/home/home-query.rules'
 import { SearchForm } from '../../search/home/search-form.ui'
 import type { RecipeCardView } from '../../search/recipe-card.rules'
 import { RecipeCard, RecipeTile } from '../../search/recipe-card.ui'

@@ -7,8 +7,8 @@ import { Icon } from '../../ui/icon.ui'
 import { LoadMore } from '../../ui/load-more.ui'
 import { Menu, MenuButton } from '../../ui/menu.ui'
 import { Notice, type Tone } from '../../ui/notice.ui'
+import { Avatar } from '../../ui/pictures/avatar.ui'
 import { DRAWING_NAMES } from '../../ui/pictures/drawing.ui'
-import { Face } from '../../ui/pictures/face.ui'
 import { Moment, RowAction, Table } from '../../ui/table.ui'
 import { TaskProgress } from '../../ui/task-progress.ui'
 import type { Part } from './part'
@@ -98,7 +98,7 @@ export function surfaceParts(i18n: I18n): Part[] {
     },
     {
       name: 'face',
-      states: { plain: <Face name="Mara" />, small: <Face name="Mara" size="small" /> },
+      states: { plain: <Avatar name="Mara" />, small: <Avatar name="Mara" size="small" /> },
     },
     {
       name: 'progress',

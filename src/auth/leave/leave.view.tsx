@@ -4,7 +4,7 @@ import { Icon, type IconName } from '../../ui/icon.ui'
 import { PageHead } from '../../ui/layouts/page-head.ui'
 import { Notice } from '../../ui/notice.ui'
 import { PasswordField } from '../../ui/password-field.ui'
-import { Person } from '../../ui/pictures/face.ui'
+import { Person } from '../../ui/pictures/avatar.ui'
 import { Question } from '../../ui/question.ui'
 import { urls } from '../../urls'
 

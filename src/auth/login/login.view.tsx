@@ -4,7 +4,7 @@ import { Button, LinkButton } from '../../ui/button.ui'
 import { Check } from '../../ui/check.ui'
 import { TextField } from '../../ui/field.ui'
 import { Form } from '../../ui/form.ui'
-import { LoginFoot, LoginHead } from '../../ui/layouts/login-layout.ui'
+import { LoginFooter, LoginHead } from '../../ui/layouts/login-layout.ui'
 import { Notice } from '../../ui/notice.ui'
 import { PasswordField } from '../../ui/password-field.ui'
 import { urls } from '../../urls'
@@ -93,7 +93,7 @@ export function LoginView(props: LoginViewProps) {
         <a href={urls.forgotPassword()}>{i18n._('login.forgot-password')}</a>
         <a href={urls.register()}>{maySignUp ? i18n._('login.sign-up') : i18n._('login.have-invitation')}</a>
       </p>
-      <LoginFoot>{!maySignUp && i18n._('login.no-account')}</LoginFoot>
+      <LoginFooter>{!maySignUp && i18n._('login.no-account')}</LoginFooter>
     </>
   )
 }

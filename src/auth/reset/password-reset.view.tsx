@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react'
 import { Button, LinkButton } from '../../ui/button.ui'
 import { TextField } from '../../ui/field.ui'
 import { Form } from '../../ui/form.ui'
-import { LoginFoot, LoginHead } from '../../ui/layouts/login-layout.ui'
+import { LoginFooter, LoginHead } from '../../ui/layouts/login-layout.ui'
 import { Notice } from '../../ui/notice.ui'
 import { NewPasswordFields } from '../../ui/password-field.ui'
 import { urls } from '../../urls'
@@ -49,9 +49,9 @@ export function ForgotView({ canMail, email, fieldError, error }: ForgotViewProp
           <p>{i18n._('reset.no-mail-here')}</p>
         </Notice>
       )}
-      <LoginFoot>
+      <LoginFooter>
         <a href={urls.login()}>{i18n._('reset.back-to-login')}</a>
-      </LoginFoot>
+      </LoginFooter>
     </>
   )
 }
@@ -63,7 +63,7 @@ export function ForgotSentView() {
     <>
       <LoginHead title={i18n._('reset.sent-title')} lead={i18n._('reset.sent-lead')} />
       <LinkButton href={urls.login()}>{i18n._('reset.back-to-login')}</LinkButton>
-      <LoginFoot />
+      <LoginFooter />
     </>
   )
 }
@@ -103,9 +103,9 @@ export function ResetView({ token, email, errors, error }: ResetViewProps) {
           {i18n._('reset.set-password')}
         </Button>
       </Form>
-      <LoginFoot>
+      <LoginFooter>
         <a href={urls.forgotPassword()}>{i18n._('reset.new-link')}</a>
-      </LoginFoot>
+      </LoginFooter>
     </>
   )
 }

@@ -25,7 +25,7 @@ import {
   recordOutcome,
 } from '../../reports/report.service'
 import { APPLICATIONS, ArchiveKind } from './archive-kind.schema'
-import { type AsideArchive, HANGING, openAside } from './archive-process.service'
+import { type ArchiveProcess, openInProcess, TOOK_TOO_LONG } from './archive-process.service'
 import { findArchived, noteArchived } from './archived-recipe.store'
 import { type ArchivedPicture, type ArchivedRecipe, archivedInput } from './kinds/archived-recipe.rules'
 import type { Columns } from './kinds/columns.rules'
@@ -99,7 +99,7 @@ function remarkOn(recipe: ArchivedRecipe, hasPicture: boolean, lostFiles: number
 
 async function importUnit(
   task: ImportRun,
-  archive: AsideArchive,
+  archive: ArchiveProcess,
   entry: ReportEntry,
   input: Pick<TaskInput, 'kind' | 'addTag'>,
 ) {
@@ -148,7 +148,7 @@ function noteFailure(ctx: Ctx, entry: ReportEntry, error: unknown): void {
   })
 }
 
-const isHanging = (error: unknown) => error instanceof AppError && error.messageId === HANGING
+const isHanging = (error: unknown) => error instanceof AppError && error.messageId === TOOK_TOO_LONG
 
 /**
  * Brings over what of a report still waits, entry by entry, and closes the report. A recipe that cannot be read in bearable time fails, and
@@ -156,25 +156,25 @@ const isHanging = (error: unknown) => error instanceof AppError && error.message
  * @param open opens the archive, again after such a recipe
  * @returns the counts; null when somebody has deleted the report meanwhile
  */
-export async function takeOver(
+export async function importEntries(
   task: ImportRun,
   report: Report,
-  open: () => Promise<AsideArchive>,
+  open: () => Promise<ArchiveProcess>,
   input: Pick<TaskInput, 'kind' | 'addTag'>,
 ): Promise<EntryCounts | null> {
   const { ctx, signal } = task
   const entries = listEntries(ctx, report)
   const waiting = entries.filter(({ outcome }) => outcome === 'waiting')
   let ended = entries.length - waiting.length
-  let hanging = entries.filter(({ exception }) => exception?.messageId === HANGING).length
-  let archive: AsideArchive | null = null
+  let hanging = entries.filter(({ exception }) => exception?.messageId === TOOK_TOO_LONG).length
+  let archive: ArchiveProcess | null = null
   task.progress(ended, entries.length)
   try {
     for (const entry of waiting) {
       signal.throwIfAborted()
       if (!findReport(ctx, report.id)) return null
       try {
-        if (hanging > MAX_HANGING) throw new AppError('invalid', HANGING)
+        if (hanging > MAX_HANGING) throw new AppError('invalid', TOOK_TOO_LONG)
         archive ??= await open()
         await importUnit(task, archive, entry, input)
       } catch (error) {
@@ -208,14 +208,15 @@ async function runArchiveImport(task: TaskCtx, input: TaskInput): Promise<TaskMe
   const report = findReport(ctx, input.reportId as ReportId)
   // Deleted while it waited: nobody wants it any more.
   if (!report) return await ctx.media.remove(place).then(() => null)
-  const open = async () => openAside(await pathOf(ctx, place), kind, { columns, signal })
-  const counts = await takeOver(task, report, open, input)
+  const open = async () => openInProcess(await pathOf(ctx, place), kind, { columns, signal })
+  const counts = await importEntries(task, report, open, input)
   await ctx.media.remove(place)
   if (!counts) return null
   if (
-    listEntries(ctx, report).filter(({ exception }) => exception?.messageId === HANGING).length > MAX_HANGING
+    listEntries(ctx, report).filter(({ exception }) => exception?.messageId === TOOK_TOO_LONG).length >
+    MAX_HANGING
   )
-    throw new AppError('invalid', HANGING)
+    throw new AppError('invalid', TOOK_TOO_LONG)
   const { done, known, failed } = counts
   return { messageId: 'report.counts', values: { done, known, failed } }
 }
@@ -236,7 +237,7 @@ const titled = (kind: ArchiveKind) => kind.replace(/(^|_)[a-z]/g, (letter) => le
 export function openArchiveReport(
   ctx: Ctx,
   kind: ArchiveKind,
-  { units, skipped }: Pick<AsideArchive, 'units' | 'skipped'>,
+  { units, skipped }: Pick<ArchiveProcess, 'units' | 'skipped'>,
 ): Report {
   checkCount(units.length)
   return ctx.transaction((tx) => {
@@ -269,7 +270,7 @@ interface ArchiveOptions {
 
 /**
  * Looks through an uploaded archive and puts its recipes into the line. The file goes when all are done, or at once when it is none.
- * @throws as `openAside`; rate-limited
+ * @throws as `openInProcess`; rate-limited
  */
 export async function startArchiveImport(
   ctx: Ctx,
@@ -278,7 +279,7 @@ export async function startArchiveImport(
   const place = [...upload.place]
   try {
     limitUse(ctx, 'archive-import', ARCHIVE_LIMIT)
-    const archive = await openAside(await pathOf(ctx, place), kind, { columns })
+    const archive = await openInProcess(await pathOf(ctx, place), kind, { columns })
     archive.close()
     const { units } = archive
     return ctx.transaction((tx) => {

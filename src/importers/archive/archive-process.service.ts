@@ -24,10 +24,10 @@ export function setArchivePatience(ms: Partial<Record<ArchiveAsk['ask'], number>
 }
 
 /** How what took too long is told. */
-export const HANGING = 'archive.took-too-long'
+export const TOOK_TOO_LONG = 'archive.took-too-long'
 
 /** An archive that is read by a process of its own. */
-export interface AsideArchive {
+export interface ArchiveProcess {
   units: ArchivedUnit[]
   skipped: SkippedEntry[]
   /**
@@ -62,7 +62,7 @@ function startReader() {
     settle = undefined
     if (reply === null) {
       close()
-      throw new AppError('invalid', HANGING, { status: 400 })
+      throw new AppError('invalid', TOOK_TOO_LONG, { status: 400 })
     }
     if ('answer' in reply) return reply.answer as ArchiveAnswers[Ask['ask']]
     if ('fault' in reply) throw new Error(reply.fault)
@@ -87,11 +87,11 @@ function startReader() {
  * @throws invalid 400 for what is no archive, a damaged one, one in which nothing of the application is found, or one that cannot be read in
  *   a minute; too-large
  */
-export async function openAside(
+export async function openInProcess(
   path: string,
   kind: ArchiveKind,
   { columns, signal }: { columns?: Columns | undefined; signal?: AbortSignal | undefined } = {},
-): Promise<AsideArchive> {
+): Promise<ArchiveProcess> {
   signal?.throwIfAborted()
   const reader = startReader()
   signal?.addEventListener('abort', reader.close)
@@ -131,11 +131,11 @@ async function askOnce<Ask extends ArchiveAsk>(asked: Ask): Promise<ArchiveAnswe
   return await reader.ask(asked).finally(reader.close)
 }
 
-/** The headings of a table, read in the same way. @throws as `openAside` */
-export const headingsAside = (path: string) => askOnce({ ask: 'headings', path })
+/** The headings of a table, read in the same way. @throws as `openInProcess` */
+export const headingsInProcess = (path: string) => askOnce({ ask: 'headings', path })
 
-/** The application that an archive is of, by what is found in it; null for none that we know. @throws as `openAside` */
-export const guessAside = (path: string) => askOnce({ ask: 'guess', path })
+/** The application that an archive is of, by what is found in it; null for none that we know. @throws as `openInProcess` */
+export const guessInProcess = (path: string) => askOnce({ ask: 'guess', path })
 
-/** What is in a zip with one recipe, its texts no longer than a recipe may be. @throws as `openAside` */
-export const singleAside = (path: string) => askOnce({ ask: 'single', path })
+/** What is in a zip with one recipe, its texts no longer than a recipe may be. @throws as `openInProcess` */
+export const singleInProcess = (path: string) => askOnce({ ask: 'single', path })

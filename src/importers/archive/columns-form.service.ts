@@ -2,7 +2,7 @@ import type { Ctx } from '../../platform/context'
 import { AppError } from '../../platform/errors'
 import type { UploadedFile } from '../../platform/http/upload'
 import { isUuid } from '../../platform/ids'
-import { headingsAside } from './archive-process.service'
+import { headingsInProcess } from './archive-process.service'
 import { COLUMN_FIELDS, type Columns, guessColumns } from './kinds/columns.rules'
 
 /** A table that was sent and waits for what its columns mean. */
@@ -17,7 +17,7 @@ export interface WaitingTable {
 export async function readTable(ctx: Pick<Ctx, 'media' | 'groupId'>, upload: string): Promise<WaitingTable> {
   const file = isUuid(upload) ? await ctx.media.find(['groups', ctx.groupId, 'uploads', upload]) : undefined
   if (!file?.name) throw new AppError('invalid', 'archive.gone', { status: 400 })
-  const headings = await headingsAside(file.name)
+  const headings = await headingsInProcess(file.name)
   if (headings.length < 2) throw new AppError('invalid', 'archive.nothing-found', { status: 400 })
   return { upload, headings, columns: guessColumns(headings) }
 }

@@ -9,7 +9,7 @@ import { convertPicture, writeWithPicture } from '../../recipes/image/image.serv
 import type { ImportRecipeInput } from '../../recipes/recipe/import-input.schema'
 import { importRecipe } from '../../recipes/recipe/import-recipe.service'
 import type { Recipe } from '../../recipes/recipe/recipe.schema'
-import { singleAside } from './archive-process.service'
+import { singleInProcess } from './archive-process.service'
 import { isThing, listOf, nameIn, namesIn, type Thing } from './kinds/kind.service'
 
 /** What only its own server knows: people, times of change, talk, files that are not in the archive. */
@@ -91,7 +91,7 @@ export async function createFromZip(ctx: Ctx, { place }: UploadedFile): Promise<
     // What is none at the first glance needs no process.
     if ((await file.slice(0, 2).text()) !== 'PK')
       throw new AppError('invalid', 'archive.broken', { status: 400 })
-    const { json, picture } = await singleAside(file.name)
+    const { json, picture } = await singleInProcess(file.name)
     const set = await pictureOrNone(ctx, picture)
     return await writeWithPicture(ctx, set, (prepared) =>
       ctx.transaction((tx) => importRecipe(tx, toInput(tx, json), prepared)),

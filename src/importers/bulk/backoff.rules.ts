@@ -1,5 +1,5 @@
 import { AppError } from '../../platform/errors'
-import type { Again } from '../../platform/net/polite-queue'
+import type { RetryLater } from '../../platform/net/polite-queue'
 
 /** How often a site that wants to be asked less is asked for one page. */
 const TRIES = 3
@@ -15,7 +15,7 @@ export interface Backoff {
    * How long a site is left alone before the same page is tried again; null when the error says nothing of that, or when it is not
    * worth waiting. From then on the site is asked for nothing more.
    */
-  restAfter(error: unknown, page: string, host: string): Again | null
+  restAfter(error: unknown, page: string, host: string): RetryLater | null
 }
 
 /** Remembers through one import which sites asked for a rest (429, 503, Retry-After), and which have had enough. */

@@ -6,7 +6,7 @@ import { AppError } from '../../platform/errors'
 import { type TaskCtx, type TaskMessage, taskKind } from '../../platform/jobs/task'
 import { enqueueTask } from '../../platform/jobs/tasks'
 import { limitUse } from '../../platform/limits/rate-limit'
-import { type Again, type Politeness, workPolitely } from '../../platform/net/polite-queue'
+import { type Politeness, type RetryLater, workPolitely } from '../../platform/net/polite-queue'
 import type { Report, ReportEntry, ReportId } from '../../reports/report.schema'
 import {
   assignTask,
@@ -26,7 +26,7 @@ import { findAddress } from '../reading/address-in-text.rules'
 import { withoutRepeats } from './address-lines.rules'
 import { createBackoff } from './backoff.rules'
 import { type BulkEntry, BulkEntryInput, type OrganizerName } from './bulk.schema'
-import { remarkOn } from './lacks.rules'
+import { missingParts } from './missing-parts.rules'
 
 /** Imports of many addresses that one person may put into the line; each can hold a thousand. */
 const BULK_LIMIT = { burst: 6, perMinute: 2 }
@@ -136,7 +136,7 @@ async function importEntry(
         // It may have been lost only because the server stops: then the whole page comes again.
         if (image === null && found.rest.images.length > 0) signal.throwIfAborted()
         const message = { messageId: 'import.bulk-imported', values: { name } }
-        const exception = remarkOn(found, image !== null)
+        const exception = missingParts(found, image !== null)
         recordOutcome(tx, entry, { outcome: 'done', message, recipeId: id, ...(exception && { exception }) })
       },
     })
@@ -157,7 +157,7 @@ async function runBulkImport(task: TaskCtx, reportId: ReportId, politeness: Poli
   task.progress(ended, entries.length)
   const backoff = createBackoff()
   const failedPictures = new Set<string>()
-  const work = async (entry: ReportEntry): Promise<Again | undefined> => {
+  const work = async (entry: ReportEntry): Promise<RetryLater | undefined> => {
     if (!findReport(ctx, reportId)) return
     const host = URL.parse(findAddress(entry.subject) ?? '')?.hostname ?? ''
     try {

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react'
 import { Enhancer } from '../../platform/web/enhancer'
-import { isTurned } from '../../recipes/ingredient/recipe-words.ui'
+import { oppositeDirection } from '../../recipes/ingredient/recipe-words.ui'
 import { Nutrition } from '../../recipes/page/nutrition.ui'
 import type { NutritionView } from '../../recipes/page/recipe-page.rules'
 import { Button, LinkButton } from '../../ui/button.ui'
@@ -53,7 +53,7 @@ export function ImportPreviewView(props: ImportPreviewViewProps) {
   const { group, url, fields, ingredients, instructions, others, duplicate, errors, error } = props
   const isText = [...Object.values(fields), ingredients, instructions].some(({ source }) => source === 'text')
   const nothing = isText ? i18n._('import.text-does-not-say') : i18n._('import.page-does-not-say')
-  const turned = isTurned({ language: props.language, name: fields.name.value }, i18n.locale)
+  const turned = oppositeDirection({ language: props.language, name: fields.name.value }, i18n.locale)
   const frame = { mainSource: fields.name.source, language: props.language, errors, nothing }
   return (
     <>

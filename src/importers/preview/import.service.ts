@@ -8,7 +8,7 @@ import type { Recipe, RecipeId } from '../../recipes/recipe/recipe.schema'
 import { findByAddress, findRecipeById } from '../../recipes/recipe/recipe.service'
 import type { PageReading } from '../../scraper/draft.schema'
 import { fetchPage, foundNothing } from '../reading/page-fetch.service'
-import { readAside } from '../reading/read-aside.service'
+import { parseInWorker } from '../reading/parse-in-worker.service'
 import { toFoundRecipe, toImportInput } from './found-recipe.rules'
 import type { FoundRecipe } from './import.schema'
 import { choosePicture, fetchFirst, type PictureMemory } from './picture-choice.service'
@@ -38,7 +38,7 @@ export function readPage(
   return semaphore.run(
     async () => {
       const { url, html } = await fetchPage(ctx, text)
-      return { url, reading: await readAside(ctx, { kind: 'page', html, url, wantsWords }) }
+      return { url, reading: await parseInWorker(ctx, { kind: 'page', html, url, wantsWords }) }
     },
     { lane: ctx.groupId },
   )
@@ -67,7 +67,7 @@ export async function readSource(
 ): Promise<ReadPage> {
   limitUse(ctx, 'import', IMPORT_LIMIT)
   return semaphore.run(
-    async () => ({ url, reading: await readAside(ctx, { kind: 'text', text: source, url, file }) }),
+    async () => ({ url, reading: await parseInWorker(ctx, { kind: 'text', text: source, url, file }) }),
     { lane: ctx.groupId },
   )
 }

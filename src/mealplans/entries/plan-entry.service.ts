@@ -201,6 +201,6 @@ export function deletePlanEntry(ctx: Ctx, id: PlanEntryId): PlanEntry {
 /** Listens for people who leave their group: what they have planned stays, and passes to whom it is given. */
 export function keepPlansOfLeavers({ db, events }: Pick<Services, 'db' | 'events'>): void {
   events.during('member-leaves', ({ userId, groupId, heirId }) =>
-    store.passEntries(db, groupId, userId, heirId),
+    store.reassignEntries(db, groupId, userId, heirId),
   )
 }

@@ -162,7 +162,7 @@ export function deleteEntry(db: Db, groupId: GroupId, id: PlanEntryId): void {
 }
 
 /** Gives everything that somebody has planned in a group to another one; null is nobody. */
-export function passEntries(db: Db, groupId: GroupId, from: UserId, to: UserId | null): void {
+export function reassignEntries(db: Db, groupId: GroupId, from: UserId, to: UserId | null): void {
   db.run('UPDATE meal_plan_entries SET user_id = ?3 WHERE user_id = ?2 AND group_id = ?1', groupId, from, to)
 }
 

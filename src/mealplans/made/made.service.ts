@@ -8,7 +8,7 @@ import { timeSlices } from '../../platform/limits/time-slices'
 import { notFound } from '../../platform/refusals'
 import { latestIn, momentIn, serverZone, type Zone } from '../../platform/zone'
 import { findRecipeById } from '../../recipes/recipe/recipe.service'
-import { addEvent, deleteEvent, findNoted, isTold, restoreEvent } from '../../timeline/timeline.service'
+import { addEvent, deleteEvent, findNoted, hasEvent, restoreEvent } from '../../timeline/timeline.service'
 import type { TimelineEventId } from '../../timeline/timeline-event.schema'
 import { findActor } from '../../users/actor.service'
 import { localeOf } from '../../users/user.service'
@@ -104,7 +104,7 @@ function momentOf(tx: Ctx, date: Day): Date {
 function tellAgain(tx: Ctx, entry: StoredEntry): TimelineEventId | null {
   const { eventId } = entry
   if (eventId === null) return noteMade(tx, entry, momentOf(tx, entry.date))
-  if (isTold(tx, eventId)) return eventId
+  if (hasEvent(tx, eventId)) return eventId
   try {
     return restoreEvent(tx, eventId).id
   } catch (error) {
@@ -118,7 +118,7 @@ function tellAgain(tx: Ctx, entry: StoredEntry): TimelineEventId | null {
  * back.
  * @throws not-found for an unknown meal, or one that is no recipe; invalid for one that is still to come
  */
-export function sayMade(ctx: Ctx, id: PlanEntryId, made: 'yes' | 'no' | null): void {
+export function recordMade(ctx: Ctx, id: PlanEntryId, made: 'yes' | 'no' | null): void {
   ctx.transaction((tx) => {
     const entry = findEntry(tx.db, tx.groupId, id)
     if (!entry || entry.recipeId === null) throw notFound()
@@ -126,7 +126,7 @@ export function sayMade(ctx: Ctx, id: PlanEntryId, made: 'yes' | 'no' | null): v
     const isWanted = made === 'yes' || (made === null && entry.made === 'no' && entry.eventId !== null)
     let { eventId } = entry
     if (isWanted) eventId = tellAgain(tx, entry)
-    else if (made === 'no' && eventId !== null && isTold(tx, eventId)) deleteEvent(tx, eventId)
+    else if (made === 'no' && eventId !== null && hasEvent(tx, eventId)) deleteEvent(tx, eventId)
     const notedAt = entry.notedAt ?? toTimestamp(tx.clock.now())
     saveOutcome(tx.db, tx.groupId, id, { made, eventId, notedAt })
   })

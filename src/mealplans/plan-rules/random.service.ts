@@ -2,7 +2,7 @@ import { weekdayOf } from '../../measures/day.rules'
 import type { Ctx, GroupScope } from '../../platform/context'
 import { AppError } from '../../platform/errors'
 import { readSummaries } from '../../recipes/recipe/recipe.service'
-import { numbersPassing } from '../../search/filter.service'
+import { recipesMatching } from '../../search/filter.service'
 import type { PlanEntry, RandomPlanEntryInput } from '../entries/plan-entry.schema'
 import { addPlanEntry } from '../entries/plan-entry.service'
 import { WEEKDAYS } from './plan-rule.schema'
@@ -23,7 +23,7 @@ export async function chooseRecipe(
   taken: ReadonlySet<string> = new Set(),
 ): Promise<string | undefined> {
   const filter = filterFor(scope, WEEKDAYS[weekdayOf(date)]!, entryType)
-  const numbers = await numbersPassing(scope, filter)
+  const numbers = await recipesMatching(scope, filter)
   while (numbers.length > 0) {
     const at = Math.floor(Math.random() * numbers.length)
     const number = numbers[at]!

@@ -11,7 +11,7 @@ import type { Page, PageAnswer } from '../../platform/web/page'
 import { urls } from '../../urls'
 import { ENTRY_TYPES, type PlanEntry } from '../entries/plan-entry.schema'
 import { getPlanEntry, todayOf } from '../entries/plan-entry.service'
-import { sayMade } from '../made/made.service'
+import { recordMade } from '../made/made.service'
 import { AddMealView } from './add-meal.view'
 import { cookedBefore, leftoversOf, listChoices } from './choices.service'
 import { EditRecipeMealForm, NoteForm, SlotForm } from './meal-form.schema'
@@ -219,7 +219,7 @@ async function answer(call: MemberPageCall): Promise<PageAnswer> {
   const entry = entryOf(call)
   const said = query.has('made') ? query.get('made') : formText(await call.form(), 'made')
   const made = said === 'yes' || said === 'no' ? said : null
-  sayMade(ctx, entry.id, made)
+  recordMade(ctx, entry.id, made)
   const notice = { tone: 'success', values: { name: nameOf(entry) } } as const
   if (made === null) leaveNotice(scope, { ...notice, messageId: 'mealplan.answer-taken-back' })
   else

@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react'
-import { isTurned } from '../../recipes/ingredient/recipe-words.ui'
+import { oppositeDirection } from '../../recipes/ingredient/recipe-words.ui'
 import { Button } from '../../ui/button.ui'
 import { Form } from '../../ui/form.ui'
 import { Photo } from '../../ui/photo.ui'
@@ -32,7 +32,7 @@ export function Meal({ group, meal, day, isEditing }: MealProps) {
       id={`meal-${id}`}
       lang={recipe?.language ?? undefined}
       data-note={recipe ? undefined : ''}
-      data-turned={recipe ? undefined : isTurned({ language: null, name }, i18n.locale)}
+      data-turned={recipe ? undefined : oppositeDirection({ language: null, name }, i18n.locale)}
       data-move={urls.moveMeal(id)}
     >
       {recipe && entryType === 'dinner' && (

@@ -6,7 +6,7 @@ import { Form } from '../../ui/form.ui'
 import { Icon } from '../../ui/icon.ui'
 import { PageHead } from '../../ui/layouts/page-head.ui'
 import { Notice } from '../../ui/notice.ui'
-import { LeadsOn, Moment, Table } from '../../ui/table.ui'
+import { Moment, RowArrow, Table } from '../../ui/table.ui'
 import { urls } from '../../urls'
 
 export interface EarlierImport {
@@ -110,7 +110,7 @@ function Earlier({ imports }: { imports: readonly EarlierImport[] }) {
           <td>
             <Moment at={createdAt} />
           </td>
-          <LeadsOn />
+          <RowArrow />
         </tr>
       ))}
     </Table>

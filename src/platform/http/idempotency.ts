@@ -49,7 +49,7 @@ export async function runIdempotent(
   }
   const now = () => toTimestamp(ctx.clock.now())
   let hasWritten = false
-  ctx.alsoWrite(() => {
+  ctx.writeAlong(() => {
     hasWritten = true
     noteWrite(ctx.db, ctx.userId, key, fingerprint, now())
   })

@@ -73,7 +73,7 @@ async function runNoted(
 ): Promise<Answered> {
   const now = () => toTimestamp(ctx.clock.now())
   let hasWritten = false
-  ctx.alsoWrite(() => {
+  ctx.writeAlong(() => {
     hasWritten = true
     noteWrite(ctx.db, ctx.userId, key, fingerprint, now())
   })

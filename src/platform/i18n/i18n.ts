@@ -5,8 +5,8 @@ import { AppError } from '../errors'
 import { wishedLanguages } from '../negotiation'
 import { formattingLocale } from './formatting.rules'
 import { directionOf } from './languages.rules'
-import { chainOf, SOURCE_LOCALE } from './locales.rules'
-import { openPacked } from './packed'
+import { fallbackChain, SOURCE_LOCALE } from './locales.rules'
+import { readPacked } from './packed'
 
 export const DEFAULT_LOCALE = SOURCE_LOCALE
 /** What the matcher answers when no language fits. */
@@ -34,9 +34,9 @@ type PackedMessages = (Messages[string] | 0)[]
 let messageIds: string[] | undefined
 
 function openCatalog(locale: string): Messages {
-  messageIds ??= openPacked<string[]>(ids)
-  const chain = chainOf(locale).filter(isLocale)
-  const packed = chain.map((code) => openPacked<PackedMessages>(catalogs[code]!))
+  messageIds ??= readPacked<string[]>(ids)
+  const chain = fallbackChain(locale).filter(isLocale)
+  const packed = chain.map((code) => readPacked<PackedMessages>(catalogs[code]!))
   const messages: Messages = {}
   messageIds.forEach((id, at) => {
     const message = packed.find((own) => own[at] !== 0)?.[at]

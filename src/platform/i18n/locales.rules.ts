@@ -10,11 +10,11 @@ const SISTERS: Readonly<Record<string, string>> = {
 }
 
 /** The locale that a regional one takes over from; undefined for those that stand for themselves. */
-export function sisterOf(locale: string): string | undefined {
+export function fallbackLocale(locale: string): string | undefined {
   return Object.hasOwn(SISTERS, locale) ? SISTERS[locale] : undefined
 }
 
 /** Where the messages of a locale are looked for, one after the other: itself, its sister, English. */
-export function chainOf(locale: string): string[] {
-  return [...new Set([locale, sisterOf(locale) ?? SOURCE_LOCALE, SOURCE_LOCALE])]
+export function fallbackChain(locale: string): string[] {
+  return [...new Set([locale, fallbackLocale(locale) ?? SOURCE_LOCALE, SOURCE_LOCALE])]
 }

@@ -7,7 +7,7 @@ export interface Politeness {
 }
 
 /** What a site wants that is asked too often: the thing comes again after a rest, and so does everything of its host. */
-export interface Again {
+export interface RetryLater {
   afterMs: number
 }
 
@@ -18,13 +18,13 @@ function hostOf(address: string): string {
 /**
  * Works through things that each call one host: at most so many at once, one at a time per host, and with a pause before the
  * next call to it. Resolves when all are done; after an abort begins nothing new, lets what runs come to its end and throws the
- * signal's reason. The first error of `work` is thrown in the same way. What answers with `Again` waits for its host's rest.
+ * signal's reason. The first error of `work` is thrown in the same way. What answers with `RetryLater` waits for its host's rest.
  * @param addressOf the address that a thing calls; things without one count as one host
  */
 export async function workPolitely<Thing>(
   things: readonly Thing[],
   addressOf: (thing: Thing) => string,
-  work: (thing: Thing) => Promise<Again | undefined>,
+  work: (thing: Thing) => Promise<RetryLater | undefined>,
   { atOnce, hostPauseMs, signal }: Politeness & { signal: AbortSignal },
 ): Promise<void> {
   const left = things.map((thing) => ({ thing, host: hostOf(addressOf(thing)) }))

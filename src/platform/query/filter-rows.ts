@@ -9,7 +9,7 @@ const QUESTION_MS = 10
 const MOST_AT_ONCE = 500
 
 /** Asks something of rows, a few at a time, others being served in between. */
-export async function askInSlices<Found>(
+export async function filterInSlices<Found>(
   rows: readonly number[],
   ask: (some: readonly number[]) => Found[],
 ): Promise<Found[]> {
@@ -41,7 +41,7 @@ function longestWay(collection: string, filter: Filter): number {
  * Whether a filter may take long: it looks into texts for what they hold, or goes from row to rows to rows, of which each may have
  * thousands.
  */
-export function asksMuch(collection: string, filter: Filter): boolean {
+export function isExpensiveFilter(collection: string, filter: Filter): boolean {
   return looksIntoTexts(filter) || longestWay(collection, filter) > 1
 }
 
@@ -96,7 +96,7 @@ async function askHere(
 ): Promise<number[]> {
   const { sql, params } = filterSql(filter, { collection, row: 'r', firstParam: 2 })
   const statement = `SELECT r.rowid AS row FROM ${someOf(collection)} WHERE ${sql}`
-  const found = await askInSlices(rows, (some) =>
+  const found = await filterInSlices(rows, (some) =>
     db.allOnce<{ row: number }>(statement, JSON.stringify(some), ...params),
   )
   return found.map(({ row }) => row)
@@ -117,7 +117,7 @@ async function askBeyond(
   const { relation, rest } = stepOf(collection, condition)!
   const statement = `SELECT r.rowid AS here, x.rowid AS there
     FROM ${someOf(collection)} CROSS JOIN ${relation.rows('r', 'x')}`
-  const pairs = await askInSlices(rows, (some) =>
+  const pairs = await filterInSlices(rows, (some) =>
     db.all<{ here: number; there: number }>(statement, JSON.stringify(some)),
   )
   const reached = [...new Set(pairs.map(({ there }) => there))]

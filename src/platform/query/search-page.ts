@@ -1,7 +1,7 @@
 import type { Db, SqlValue } from '../db/db'
 import { type Paged, pageWindow, type SearchPageQuery } from '../http/paging'
 import { foldText, searchWords } from '../text/fold'
-import { askInSlices, asksMuch, rowsWhere } from './filter-rows'
+import { filterInSlices, isExpensiveFilter, rowsWhere } from './filter-rows'
 import { type FilterSql, filterSql } from './filter-sql'
 import { bothFilters, type Filter, readFilter } from './filter-text'
 import { type OrderSpec, orderSql } from './ordering'
@@ -80,7 +80,7 @@ function reader(
 /** A filter as a condition on the rows of a list; what asks much is asked ahead, in slices. @throws as `filterSql` */
 async function conditionOf(db: Db, filter: Filter, { collection, row, shuffled }: OrderSpec, read: Read) {
   const condition = filterSql(filter, { collection, row, firstParam: OWN_PARAMS + 1 })
-  if (!asksMuch(collection, filter)) return condition
+  if (!isExpensiveFilter(collection, filter)) return condition
   const rows = read<Numbered>(`${shuffled} AS number`, '', -1, 0).map(({ number }) => number)
   const passed = await rowsWhere(db, collection, rows, filter)
   const sql = `${shuffled} IN (SELECT value FROM json_each(?${OWN_PARAMS + 1}))`
@@ -100,7 +100,7 @@ async function readInSlices<Row, Item>(
 ): Promise<Item[]> {
   const sql = `SELECT ${select}, ${shuffled} AS number FROM ${from}
     WHERE ${ofGroup(group)} AND ${shuffled} IN (SELECT value FROM json_each(?2))`
-  return askInSlices(numbers, (some) => {
+  return filterInSlices(numbers, (some) => {
     const rows = db.all<Row & Numbered>(sql, groupId, JSON.stringify(some))
     const byNumber = new Map(rows.map((row) => [row.number, row]))
     return some.flatMap((number) => byNumber.get(number) ?? []).map(toItem)

@@ -4,7 +4,7 @@ import Timers from '../../../islands/recipes/timers.island'
 import { Island } from '../../platform/web/island'
 import { LinkButton } from '../../ui/button.ui'
 import { Icon } from '../../ui/icon.ui'
-import { inLanguage, isTurned } from '../ingredient/recipe-words.ui'
+import { inLanguage, oppositeDirection } from '../ingredient/recipe-words.ui'
 import { IngredientList } from '../page/ingredient-list.ui'
 import type { CookView, RecipeAddress } from '../page/recipe-page.rules'
 import { StepText } from '../page/step-text.ui'
@@ -101,7 +101,11 @@ function Uses({ view: { ingredients, isLinked, language, name } }: { view: CookV
   const { i18n } = useLingui()
   if (ingredients.length === 0) return null
   return (
-    <section className="uses" aria-labelledby="uses" data-turned={isTurned({ language, name }, i18n.locale)}>
+    <section
+      className="uses"
+      aria-labelledby="uses"
+      data-turned={oppositeDirection({ language, name }, i18n.locale)}
+    >
       <h2 id="uses">{isLinked ? i18n._('cook.for-this-step') : i18n._('recipe.ingredients')}</h2>
       <IngredientList ingredients={ingredients} language={language} withoutHeadings />
     </section>

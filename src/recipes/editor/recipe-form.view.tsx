@@ -4,7 +4,7 @@ import { Enhancer } from '../../platform/web/enhancer'
 import { Form } from '../../ui/form.ui'
 import type { PhotoView } from '../../ui/photo.ui'
 import { urls } from '../../urls'
-import { isTurned } from '../ingredient/recipe-words.ui'
+import { oppositeDirection } from '../ingredient/recipe-words.ui'
 import { Contents, DraftOffer, FormProblems, SaveBar } from './form-frame.ui'
 import { FormSection, NutritionFields, OrganizeFields, SettingFields } from './form-sections.ui'
 import { HeadFields } from './head-fields.ui'
@@ -55,7 +55,7 @@ export interface RecipeFormViewProps {
 export function RecipeFormView(props: RecipeFormViewProps) {
   const { i18n } = useLingui()
   const { group, recipe, values, errors, focus, known } = props
-  const turned = isTurned({ language: values.language, name: values.name }, i18n.locale)
+  const turned = oppositeDirection({ language: values.language, name: values.name }, i18n.locale)
   return (
     <>
       <Form

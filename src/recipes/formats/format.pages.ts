@@ -13,13 +13,13 @@ const ACCEPTED: Record<string, RecipeFormat> = {
 }
 
 /** The format of a recipe that an address asks for. */
-export interface FormatWish {
+export interface RequestedFormat {
   slug: string
   format: RecipeFormat
 }
 
 /** The format that a request asks for by the ending of the address, or by what it accepts first; null for the page itself. */
-export function askedFormat({ scope: { request }, params }: PageCall): FormatWish | null {
+export function askedFormat({ scope: { request }, params }: PageCall): RequestedFormat | null {
   const slug = params.slug!
   const ending = RECIPE_FORMATS.find((format) => slug.endsWith(`.${format}`))
   if (ending) return { slug: slug.slice(0, -ending.length - 1), format: ending }
@@ -29,7 +29,7 @@ export function askedFormat({ scope: { request }, params }: PageCall): FormatWis
 }
 
 /** A recipe in another format, for whoever may read its page. @throws not-found */
-export function showFormat({ scope, params }: PageCall, { slug, format }: FormatWish): Response {
+export function showFormat({ scope, params }: PageCall, { slug, format }: RequestedFormat): Response {
   const { actor, services } = scope
   const group = params.group!
   const isOwn = actor?.groupSlug === group

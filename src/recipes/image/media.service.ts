@@ -2,11 +2,11 @@ import { getPreferences } from '../../groups/group.service'
 import type { Services } from '../../platform/context'
 import type { GroupId } from '../../platform/ids'
 import type { RecipeId } from '../recipe/recipe.schema'
-import { findHome } from './media.store'
+import { findOwnerGroup } from './media.store'
 
 /** Whether a recipe is there and not in the bin; its picture is shown to whoever knows the id, and to nobody once it is deleted. */
 export function isLive({ db }: Pick<Services, 'db'>, id: RecipeId): boolean {
-  return findHome(db, id) !== undefined
+  return findOwnerGroup(db, id) !== undefined
 }
 
 /**
@@ -19,7 +19,7 @@ export function canReadAssets(
   reader: { groupId: GroupId } | null,
   id: RecipeId,
 ): boolean {
-  const home = findHome(services.db, id)
+  const home = findOwnerGroup(services.db, id)
   if (!home) return false
   if (reader?.groupId === home.groupId) return true
   return home.isPublic && !getPreferences(services, home.groupId).privateGroup

@@ -14,7 +14,7 @@ export interface SubRecipeItem {
 }
 
 /** What goes into it as one run of text, for paper. @param unscaled what is said of a line that stands as written */
-export function runIn({ lines }: SubRecipeItem, unscaled: string): string {
+export function subRecipeText({ lines }: SubRecipeItem, unscaled: string): string {
   return lines
     .map(({ amount, rest, exact, isUnscaled }) =>
       [amount, rest, exact && `(${exact})`, isUnscaled && `(${unscaled})`].filter(Boolean).join(' '),

@@ -1,6 +1,6 @@
 import { countElements, type Root, textContent } from '../../platform/html/tree.rules'
 import type { Paper, PrintPreferences } from '../../users/print-preferences.rules'
-import { runIn } from '../ingredient/sub-recipe-item.rules'
+import { subRecipeText } from '../ingredient/sub-recipe-item.rules'
 import { LONG_NAME, type RecipePageView } from './recipe-page.rules'
 
 /** What text is set in, as parts of 10 points; `data-fit` counts from 0 through it (paper.css has the same). */
@@ -31,7 +31,7 @@ const SHEETS: Record<Paper, Sheet> = {
 }
 
 /** Papers that hold two recipes side by side. */
-export const isForTwo = (paper: Paper) => paper === 'a4-two' || paper === 'letter-two'
+export const holdsTwoRecipes = (paper: Paper) => paper === 'a4-two' || paper === 'letter-two'
 
 const MM = 2.835
 /** Width of a letter, as a part of the size of the text; of system faces the wider ones. */
@@ -73,7 +73,7 @@ function unbroken({ ingredients }: RecipePageView, column: number): number[] {
   const groups: number[][] = []
   for (const { title, line, subRecipe } of ingredients) {
     const rows = lines(line.rest.length + line.note.length + 2, column - 38, 10 * LETTER)
-    const within = subRecipe ? runIn(subRecipe, '').length : 0
+    const within = subRecipe ? subRecipeText(subRecipe, '').length : 0
     const own = rows * 13.6 + 2.8 + (within > 0 ? lines(within, column - 38, 8 * LETTER) * 11 : 0)
     if (title || groups.length === 0) groups.push([])
     groups.at(-1)!.push(own + (title ? 24 : 0))
@@ -124,7 +124,7 @@ function footHeight(view: RecipePageView, print: PrintPreferences, width: number
  * The largest size of text in which a recipe fits one page of its paper, as `data-fit`; the ordinary one where none that can be read
  * does, and it goes on on the next page. An estimate on the safe side: faces differ from one machine to the next.
  */
-export function fitOf(view: RecipePageView, print: PrintPreferences): number {
+export function textSizeFor(view: RecipePageView, print: PrintPreferences): number {
   const { width, height, base, smallest, picture } = SHEETS[print.paper]
   const fit = FITS.findIndex((part, at) => {
     const unit = part * base

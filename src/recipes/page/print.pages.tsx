@@ -8,7 +8,7 @@ import {
   readPrintPreferences,
 } from '../../users/print-preferences.rules'
 import { unitsOf } from '../units/chosen-units.service'
-import { isForTwo } from './paper.rules'
+import { holdsTwoRecipes } from './paper.rules'
 import { ownGroup, type ReadableRecipe, type ReadsRecipe, readableRecipe } from './readable-recipe.service'
 import { toRecipePageView } from './recipe-page-view.service'
 import { RecipePrint } from './recipe-print.view'
@@ -40,7 +40,7 @@ function showPrint(call: PageCall, readable: ReadableRecipe): PageAnswer {
   const { scope, query } = call
   const { i18n } = scope
   const preferences = readPrintPreferences(scope.cookies.get(PREFERENCES_COOKIE))
-  const name = isForTwo(preferences.paper) ? (query.get('and') ?? '').trim().slice(0, 200) : ''
+  const name = holdsTwoRecipes(preferences.paper) ? (query.get('and') ?? '').trim().slice(0, 200) : ''
   const beside = besideOf(call, name)
   const amount = chosenAmount(query)
   const key = ['print', readable.version, preferences, amount, unitsOf(call), name, beside?.version]

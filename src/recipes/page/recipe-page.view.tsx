@@ -7,11 +7,11 @@ import { Menu, MenuButton } from '../../ui/menu.ui'
 import { urls } from '../../urls'
 import type { PrintPreferences } from '../../users/print-preferences.rules'
 import { DeleteRecipeDialog } from './delete-recipe.view'
-import { fitOf } from './paper.rules'
+import { textSizeFor } from './paper.rules'
 import { PrintDialog } from './print-preferences.ui'
 import type { RecipePageView } from './recipe-page.rules'
 import type { RecipeInsert, RecipeInserts } from './recipe-part.rules'
-import { Inserts, RecipeBody, RecipeFoot, RecipeHead, Standing } from './recipe-parts.ui'
+import { Inserts, RecipeBody, RecipeFooter, RecipeHead, RecipeStanding } from './recipe-parts.ui'
 import { TimerDialog } from './timer-dialog.ui'
 
 export interface RecipePageProps {
@@ -35,9 +35,9 @@ export function RecipePage({ group, recipe, canEdit, canParse, print, inserts }:
   const printHref = urls.recipePrint(group, slug, query)
   return (
     <>
-      <article className="recipe-page" data-recipe={name} data-fit={fitOf(recipe, print)}>
+      <article className="recipe-page" data-recipe={name} data-fit={textSizeFor(recipe, print)}>
         <RecipeHead recipe={recipe}>
-          <Standing inserts={inserts} />
+          <RecipeStanding inserts={inserts} />
           <div className="button-row">
             {recipe.instructions.length > 0 && (
               <LinkButton kind="primary" icon="cooking-pot" href={cook}>
@@ -57,7 +57,7 @@ export function RecipePage({ group, recipe, canEdit, canParse, print, inserts }:
           </div>
         </RecipeHead>
         <RecipeBody recipe={recipe} withTimers />
-        <RecipeFoot recipe={recipe} inserts={inserts} />
+        <RecipeFooter recipe={recipe} inserts={inserts} />
         {recipe.instructions.length > 0 && (
           <div className="thumb-bar">
             <LinkButton kind="primary" icon="cooking-pot" href={cook}>

@@ -6,7 +6,7 @@ import { Chip } from '../../ui/chip.ui'
 import { CleanHtml } from '../../ui/clean-html.ui'
 import { Facts } from '../../ui/facts.ui'
 import { Photo } from '../../ui/photo.ui'
-import { inLanguage, isTurned } from '../ingredient/recipe-words.ui'
+import { inLanguage, oppositeDirection } from '../ingredient/recipe-words.ui'
 import { ScaleBy } from '../units/scale-by.ui'
 import { Units } from '../units/units.ui'
 import { IngredientList } from './ingredient-list.ui'
@@ -48,7 +48,7 @@ export function RecipeHead({ recipe, children }: PartProps & { children?: ReactN
       data-landscape={recipe.isLandscape && recipe.photo ? '' : undefined}
       data-plain={recipe.photo ? undefined : ''}
       data-tint={recipe.photo ? undefined : recipe.tint}
-      data-turned={isTurned(recipe, i18n.locale)}
+      data-turned={oppositeDirection(recipe, i18n.locale)}
     >
       {recipe.photo && (
         <Photo
@@ -103,7 +103,7 @@ export function RecipeBody({ recipe, withTimers, idPrefix = '', isOnPaper }: Bod
   const { ingredients, instructions, scale, language, yieldText } = recipe
   const stepper = <YieldForm yieldText={yieldText} scale={scale} language={language} query={recipe.query} />
   return (
-    <div className="recipe-body" data-turned={isTurned(recipe, i18n.locale)}>
+    <div className="recipe-body" data-turned={oppositeDirection(recipe, i18n.locale)}>
       {ingredients.length > 0 && (
         <nav className="recipe-tabs" aria-label={i18n._('recipe.parts')}>
           <a href={`#${idPrefix}ingredients`}>{i18n._('recipe.ingredients')}</a>
@@ -147,7 +147,7 @@ export function Inserts({ inserts, place }: InsertsProps) {
 }
 
 /** How a recipe stands with those who cook it: stars, when it was made. */
-export function Standing({ inserts }: Pick<InsertsProps, 'inserts'>) {
+export function RecipeStanding({ inserts }: Pick<InsertsProps, 'inserts'>) {
   const hasAny = inserts.some(({ standing }) => standing !== undefined)
   return (
     hasAny && (
@@ -159,7 +159,7 @@ export function Standing({ inserts }: Pick<InsertsProps, 'inserts'>) {
 }
 
 /** Notes, labels, nutrition and where the recipe comes from. */
-export function RecipeFoot({ recipe, inserts = [] }: PartProps & { inserts?: RecipeInserts }) {
+export function RecipeFooter({ recipe, inserts = [] }: PartProps & { inserts?: RecipeInserts }) {
   const { i18n } = useLingui()
   const { notes, labels, nutrition, orgUrl, language } = recipe
   const hasOwn = notes.length + labels.length > 0 || nutrition !== null || orgUrl !== null
@@ -170,7 +170,7 @@ export function RecipeFoot({ recipe, inserts = [] }: PartProps & { inserts?: Rec
         <section
           className="notes"
           aria-label={i18n._('recipe.notes')}
-          data-turned={notes.length > 0 ? isTurned(recipe, i18n.locale) : undefined}
+          data-turned={notes.length > 0 ? oppositeDirection(recipe, i18n.locale) : undefined}
         >
           {notes.length > 0 && <h2>{i18n._('recipe.notes')}</h2>}
           {notes.map((note, at) => (

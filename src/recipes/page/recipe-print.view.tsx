@@ -6,10 +6,10 @@ import { Form } from '../../ui/form.ui'
 import { PageHead } from '../../ui/layouts/page-head.ui'
 import { urls } from '../../urls'
 import type { PrintPreferences } from '../../users/print-preferences.rules'
-import { fitOf, isForTwo } from './paper.rules'
+import { holdsTwoRecipes, textSizeFor } from './paper.rules'
 import { PrintFields } from './print-preferences.ui'
 import type { RecipeAddress, RecipePageView } from './recipe-page.rules'
-import { RecipeBody, RecipeFoot, RecipeHead } from './recipe-parts.ui'
+import { RecipeBody, RecipeFooter, RecipeHead } from './recipe-parts.ui'
 import { Carried } from './yield-form.ui'
 
 export interface RecipePrintProps {
@@ -26,7 +26,7 @@ export interface RecipePrintProps {
 export function RecipePrint({ address, recipe, preferences, beside, wish }: RecipePrintProps) {
   const { i18n } = useLingui()
   const { query } = recipe
-  const isTwo = isForTwo(preferences.paper)
+  const isTwo = holdsTwoRecipes(preferences.paper)
   return (
     <>
       <div className="print-bar">
@@ -79,10 +79,10 @@ interface OnPaperProps {
 
 function OnPaper({ recipe, preferences, isSecond = false }: OnPaperProps) {
   return (
-    <article className="recipe-page" data-fit={fitOf(recipe, preferences)}>
+    <article className="recipe-page" data-fit={textSizeFor(recipe, preferences)}>
       <RecipeHead recipe={recipe} />
       <RecipeBody recipe={recipe} withTimers={false} isOnPaper idPrefix={isSecond ? 'second-' : ''} />
-      <RecipeFoot recipe={recipe} />
+      <RecipeFooter recipe={recipe} />
     </article>
   )
 }

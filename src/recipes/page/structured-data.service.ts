@@ -16,7 +16,7 @@ function isoTime(text: string | null, language: string | null): string | undefin
   return minutes === undefined ? undefined : toIsoDuration(minutes)
 }
 
-export interface PublicFace {
+export interface PublicMetadata {
   description: string
   openGraph: Record<string, string>
   jsonLd: Record<string, unknown>
@@ -29,12 +29,12 @@ export interface PublicFace {
  * @param address of the page that is shown
  * @param view of the page, whose texts are clean already
  */
-export async function publicFace(
+export async function publicMetadata(
   config: Config,
   address: string,
   recipe: Recipe,
   { instructions }: Pick<RecipePageView, 'instructions'>,
-): Promise<PublicFace> {
+): Promise<PublicMetadata> {
   const { plainText, cleanIngredient } = await loadSanitiser()
   const lines = recipe.recipeIngredient.map(({ display }) =>
     /[<&]/.test(display) ? textContent(cleanIngredient(display)) : display.replace(/\s+/g, ' ').trim(),

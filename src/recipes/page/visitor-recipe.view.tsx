@@ -1,10 +1,10 @@
 import { useLingui } from '@lingui/react'
 import { LinkButton } from '../../ui/button.ui'
 import { DEFAULT_PRINT } from '../../users/print-preferences.rules'
-import { fitOf } from './paper.rules'
+import { textSizeFor } from './paper.rules'
 import type { RecipeAddress, RecipePageView } from './recipe-page.rules'
 import type { RecipeInserts } from './recipe-part.rules'
-import { RecipeBody, RecipeFoot, RecipeHead, Standing } from './recipe-parts.ui'
+import { RecipeBody, RecipeFooter, RecipeHead, RecipeStanding } from './recipe-parts.ui'
 
 export interface VisitorRecipeProps {
   address: RecipeAddress
@@ -18,9 +18,9 @@ export function VisitorRecipe({ address, recipe, inserts }: VisitorRecipeProps) 
   const { i18n } = useLingui()
   const { query, instructions } = recipe
   return (
-    <article className="recipe-page" data-fit={fitOf(recipe, DEFAULT_PRINT)}>
+    <article className="recipe-page" data-fit={textSizeFor(recipe, DEFAULT_PRINT)}>
       <RecipeHead recipe={recipe}>
-        <Standing inserts={inserts} />
+        <RecipeStanding inserts={inserts} />
         <div className="button-row" data-always="">
           {instructions.length > 0 && (
             <LinkButton kind="primary" icon="cooking-pot" href={address.cook(query)}>
@@ -33,7 +33,7 @@ export function VisitorRecipe({ address, recipe, inserts }: VisitorRecipeProps) 
         </div>
       </RecipeHead>
       <RecipeBody recipe={recipe} withTimers={false} />
-      <RecipeFoot recipe={recipe} inserts={inserts} />
+      <RecipeFooter recipe={recipe} inserts={inserts} />
     </article>
   )
 }

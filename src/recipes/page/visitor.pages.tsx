@@ -12,7 +12,7 @@ import { addressOf } from './recipe-page.rules'
 import { toRecipePageView } from './recipe-page-view.service'
 import { drawParts, type RecipeInserts, type RecipePart } from './recipe-part.rules'
 import { type ChosenAmount, chosenAmount, scaleOf } from './scale.rules'
-import { publicFace } from './structured-data.service'
+import { publicMetadata } from './structured-data.service'
 import { VisitorRecipe } from './visitor-recipe.view'
 
 async function drawVisitorPage(
@@ -29,7 +29,7 @@ async function drawVisitorPage(
     searchIn: groupSlug,
     units,
   })
-  const face = await publicFace(scope.services.config, urls.recipe(groupSlug, recipe.slug), recipe, view)
+  const face = await publicMetadata(scope.services.config, urls.recipe(groupSlug, recipe.slug), recipe, view)
   return {
     title: recipe.name,
     // Members of other groups see it in their own frame.

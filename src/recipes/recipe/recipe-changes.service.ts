@@ -1,6 +1,6 @@
 import { bump } from '../../platform/cache/cache'
 import type { Services } from '../../platform/context'
-import { passRecipes } from './recipe-write.store'
+import { reassignRecipes } from './recipe-write.store'
 
 declare module '../../platform/cache/cache' {
   interface CacheTopics {
@@ -39,7 +39,7 @@ export function followRenames({ events }: Pick<Services, 'events'>): void {
 /** Listens for people who leave their group: their recipes stay, and pass to whom they are given. */
 export function keepRecipesOfLeavers({ db, events }: Pick<Services, 'db' | 'events'>): void {
   events.during('member-leaves', ({ userId, groupId, heirId }) => {
-    passRecipes(db, groupId, userId, heirId)
+    reassignRecipes(db, groupId, userId, heirId)
     // The owner stands in lists and finished texts of the recipe, whose own version it does not change.
     bump({ db, groupId }, 'recipes', 'names')
   })

@@ -287,6 +287,6 @@ export function saveImageFocus(
 }
 
 /** Gives all recipes of somebody in a group to another one, those in the bin as well; null is nobody. */
-export function passRecipes(db: Db, groupId: GroupId, from: UserId, to: UserId | null): void {
+export function reassignRecipes(db: Db, groupId: GroupId, from: UserId, to: UserId | null): void {
   db.run('UPDATE recipes SET user_id = ?3 WHERE user_id = ?2 AND group_id = ?1', groupId, from, to)
 }

@@ -51,7 +51,7 @@ interface Turned {
   isSure: boolean
 }
 
-function turned(line: MarkedLine): Turned | null {
+function withAmountFirst(line: MarkedLine): Turned | null {
   if (!isListed(line) || /^\p{N}/u.test(line.text)) return null
   const parts = partsOf(line)
   const amount = parts.at(-1) ?? ''
@@ -71,7 +71,7 @@ export function itemOf(line: MarkedLine, section: string): Item {
     section,
     list: line.element.parent,
     likeness: line.likeness,
-    turned: turned(line),
+    turned: withAmountFirst(line),
   }
 }
 

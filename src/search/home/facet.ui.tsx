@@ -3,7 +3,7 @@ import { Button } from '../../ui/button.ui'
 import { Check } from '../../ui/check.ui'
 import { Icon } from '../../ui/icon.ui'
 import { Segmented } from '../../ui/segmented.ui'
-import type { FacetName, FacetView } from './home-wish.rules'
+import type { FacetName, FacetView } from './home-query.rules'
 
 const requireKeys = {
   categories: 'requireAllCategories',

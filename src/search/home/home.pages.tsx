@@ -16,16 +16,16 @@ import { HomeView, type HomeViewProps } from './home.view'
 import {
   activeFilters,
   facetViews,
+  type HomeQuery,
+  isEmptyParameter,
   isPlain,
   orderLinks,
   ownDirection,
   PAGE_SIZE,
-  readWish,
-  saysNothing,
+  readHomeQuery,
   toAddress,
   toListQuery,
-  type Wish,
-} from './home-wish.rules'
+} from './home-query.rules'
 import { readLastSearch, SEARCH_COOKIE, writeLastSearch } from './last-search.rules'
 import { showVisitorHome } from './visitor-home.pages'
 
@@ -63,7 +63,7 @@ function greetingOf(ctx: MemberPageCall['ctx'], i18n: I18n, shelves: readonly Ho
 }
 
 /** Keeps what is searched for until the browser ends, and answers where the last search was while nothing is. */
-function lastSearch({ ctx, scope }: MemberPageCall, wish: Wish): { name: string; href: string } | null {
+function lastSearch({ ctx, scope }: MemberPageCall, wish: HomeQuery): { name: string; href: string } | null {
   const { userId, actor } = ctx
   const kept = scope.cookies.get(SEARCH_COOKIE)
   const now = writeLastSearch(userId, wish)
@@ -80,9 +80,9 @@ function lastSearch({ ctx, scope }: MemberPageCall, wish: Wish): { name: string;
 async function showHome(call: MemberPageCall, shelves: readonly HomeShelf[]): Promise<PageAnswer> {
   const { ctx, query, scope } = call
   const { groupSlug, groupName } = ctx.actor
-  const wish = readWish(query)
-  const home = (change: Partial<Wish>) => urls.home(groupSlug, toAddress({ ...wish, ...change }))
-  if ([...query].some(saysNothing)) return seeOther(home({}))
+  const wish = readHomeQuery(query)
+  const home = (change: Partial<HomeQuery>) => urls.home(groupSlug, toAddress({ ...wish, ...change }))
+  if ([...query].some(isEmptyParameter)) return seeOther(home({}))
   if (wish.orderBy === 'random' && wish.seed === '') wish.seed = freshSeed(ctx)
   const list = listRecipes(ctx, toListQuery(wish))
   const facets = facetViews(wish, listFacets(ctx))

@@ -1,4 +1,4 @@
-import { FACETS, readWish, toAddress, type Wish } from './home-wish.rules'
+import { FACETS, type HomeQuery, readHomeQuery, toAddress } from './home-query.rules'
 
 /** Ends with the browser, as the search does that it keeps. */
 export const SEARCH_COOKIE = 'trivet_search'
@@ -7,11 +7,11 @@ export const SEARCH_COOKIE = 'trivet_search'
 const MOST_LENGTH = 1000
 
 /** Whether something is searched for or filtered; an order alone is no search. */
-const isSearch = ({ search, filters }: Wish) =>
+const isSearch = ({ search, filters }: HomeQuery) =>
   search !== '' || FACETS.some((facet) => filters[facet].length > 0)
 
 /** The search as a cookie of its reader's; null for none that is kept. */
-export function writeLastSearch(userId: string, wish: Wish): string | null {
+export function writeLastSearch(userId: string, wish: HomeQuery): string | null {
   if (!isSearch(wish)) return null
   const query = new URLSearchParams()
   for (const [name, value] of Object.entries(toAddress(wish)))
@@ -21,9 +21,9 @@ export function writeLastSearch(userId: string, wish: Wish): string | null {
 }
 
 /** The search that a cookie keeps; null without one, for anything odd, and for what somebody else searched in this browser. */
-export function readLastSearch(userId: string, cookie: string | undefined): Wish | null {
+export function readLastSearch(userId: string, cookie: string | undefined): HomeQuery | null {
   const at = cookie?.indexOf('?') ?? -1
   if (cookie === undefined || cookie.slice(0, at) !== userId) return null
-  const wish = readWish(new URLSearchParams(cookie.slice(at + 1, MOST_LENGTH)))
+  const wish = readHomeQuery(new URLSearchParams(cookie.slice(at + 1, MOST_LENGTH)))
   return isSearch(wish) ? { ...wish, page: 1 } : null
 }

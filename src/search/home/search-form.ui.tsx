@@ -5,7 +5,7 @@ import { SearchField } from '../../ui/layouts/search-field.ui'
 import { Menu, MenuButton } from '../../ui/menu.ui'
 import { urls } from '../../urls'
 import { Facet } from './facet.ui'
-import type { FacetView, HomeOrder, OrderLink } from './home-wish.rules'
+import type { FacetView, HomeOrder, OrderLink } from './home-query.rules'
 
 export interface SearchFormProps {
   group: { slug: string }

@@ -14,16 +14,16 @@ import { HomeView } from './home.view'
 import {
   activeFilters,
   facetViews,
+  type HomeQuery,
+  isEmptyParameter,
   isPlain,
   orderLinks,
   ownDirection,
   PAGE_SIZE,
-  readWish,
-  saysNothing,
+  readHomeQuery,
   toAddress,
   toListQuery,
-  type Wish,
-} from './home-wish.rules'
+} from './home-query.rules'
 
 const OPEN = { isPublicOnly: true } as const
 const WAYS = ['categories', 'tags', 'tools'] as const
@@ -70,7 +70,7 @@ function faceOf({ config }: Services, group: Group, description: string, slugs: 
   }
 }
 
-async function drawHome({ scope }: PageCall, group: Group, wish: Wish) {
+async function drawHome({ scope }: PageCall, group: Group, wish: HomeQuery) {
   const { services, i18n } = scope
   const groupScope = { db: services.db, groupId: group.id }
   const query = toListQuery(wish)
@@ -80,7 +80,7 @@ async function drawHome({ scope }: PageCall, group: Group, wish: Wish) {
     ? list.total
     : listRecipes(groupScope, { ...PLAIN_LIST, perPage: 0 }, OPEN).total
   const facets = facetViews(wish, listOpenFacets(groupScope))
-  const home = (change: Partial<Wish>) => urls.home(group.slug, toAddress({ ...wish, ...change }))
+  const home = (change: Partial<HomeQuery>) => urls.home(group.slug, toAddress({ ...wish, ...change }))
   const hasDirection = wish.orderBy !== 'random' && (wish.search === '' || wish.orderBy !== '')
   const reversed = (wish.direction ?? ownDirection(wish.orderBy)) === 'asc' ? 'desc' : 'asc'
   const hasMore = wish.page * PAGE_SIZE < list.total
@@ -134,10 +134,10 @@ export function showVisitorHome(call: PageCall): PageAnswer | null {
   const { services } = scope
   const group = findOpenGroup(services, params.group!)
   if (!group) return null
-  const asked = readWish(query)
-  const wish: Wish = asked.orderBy === 'last_made' ? { ...asked, orderBy: '' } : asked
+  const asked = readHomeQuery(query)
+  const wish: HomeQuery = asked.orderBy === 'last_made' ? { ...asked, orderBy: '' } : asked
   const isUnsettled = wish.orderBy === 'random' && wish.seed === ''
-  if (isUnsettled || [...query].some(saysNothing)) {
+  if (isUnsettled || [...query].some(isEmptyParameter)) {
     // A shuffle has its seed in its address, so that its pages belong together.
     const seed = isUnsettled ? services.clock.now().getTime().toString(36) : wish.seed
     return seeOther(urls.home(group.slug, toAddress({ ...wish, seed })))

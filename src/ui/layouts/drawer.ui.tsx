@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { urls } from '../../urls'
 import { Form } from '../form.ui'
 import { Icon } from '../icon.ui'
-import { Face } from '../pictures/face.ui'
+import { Avatar } from '../pictures/avatar.ui'
 import { ThemeToggle } from '../theme-toggle.ui'
 import type { DrawerLink, LayoutProps } from './layout-props'
 
@@ -17,7 +17,7 @@ export function Drawer({ user, drawer }: DrawerProps) {
     <nav className="drawer" id="drawer" popover="auto" aria-label={i18n._('layout.main-navigation')}>
       {user && (
         <div className="me">
-          <Face name={user.fullName} />
+          <Avatar name={user.fullName} />
           <b>{user.fullName}</b>
           {drawer.person?.map((link) => (
             <DrawerLine key={link.key} link={link} />

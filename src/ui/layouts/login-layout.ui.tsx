@@ -52,7 +52,7 @@ export function LoginHead({ title, lead }: LoginHeadProps) {
 }
 
 /** Below the form: a last sentence, and the way to the languages. */
-export function LoginFoot({ children }: { children?: ReactNode }) {
+export function LoginFooter({ children }: { children?: ReactNode }) {
   const { i18n } = useLingui()
   return (
     <footer>

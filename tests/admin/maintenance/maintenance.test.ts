@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'bun:test'
 import { existsSync, mkdirSync, readdirSync, utimesSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { readLogLine } from '../../../src/admin/maintenance/log-line.rules'
-import { purgeAside, roomTaken } from '../../../src/admin/maintenance/maintenance.service'
+import { purgeRemovedFiles, roomTaken } from '../../../src/admin/maintenance/maintenance.service'
 import { fixedClock } from '../../../src/platform/clock'
 import { createLog } from '../../../src/platform/log'
 import { createRecipe } from '../../../src/recipes/recipe/recipe-write.service'
@@ -65,9 +65,9 @@ test('puts aside what is no use, and keeps it for thirty days', async () => {
   expect(existsSync(join(kitchen.dataDir, 'recipes', ID, 'assets', 'card.pdf'))).toBe(true)
   const aside = join(kitchen.dataDir, 'set-aside', '2026-11-21', 'recipes')
   expect(readdirSync(aside).sort()).toEqual([ID, 'plum-cake'])
-  expect(await purgeAside(kitchen.services)).toBe(0)
+  expect(await purgeRemovedFiles(kitchen.services)).toBe(0)
   const later = new Date('2026-12-30T00:00:00Z')
-  expect(await purgeAside({ ...kitchen.services, clock: fixedClock(later.toISOString()) })).toBe(1)
+  expect(await purgeRemovedFiles({ ...kitchen.services, clock: fixedClock(later.toISOString()) })).toBe(1)
   expect(existsSync(aside)).toBe(false)
 })
 

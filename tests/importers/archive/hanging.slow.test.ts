@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'bun:test'
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { openArchiveReport, takeOver } from '../../../src/importers/archive/archive-import.service'
-import { openAside, setArchivePatience } from '../../../src/importers/archive/archive-process.service'
+import { importEntries, openArchiveReport } from '../../../src/importers/archive/archive-import.service'
+import { openInProcess, setArchivePatience } from '../../../src/importers/archive/archive-process.service'
 import { listEntries } from '../../../src/reports/report.service'
 import { type DiskKitchen, diskKitchen } from '../../support/disk-kitchen'
 import { eventually } from '../../support/eventually'
@@ -38,16 +38,16 @@ async function bring(rows: number, isHanging: (opened: number) => boolean) {
   writeFileSync(file, `Name,Ingredients\n${names.map((name) => `${name},1 leek\n`).join('')}`)
   let opened = 0
   const open = async () => {
-    const archive = await openAside(file, 'csv')
+    const archive = await openInProcess(file, 'csv')
     opened += 1
     if (isHanging(opened)) for (const pid of readers()) process.kill(pid, 'SIGSTOP')
     return archive
   }
-  const archive = await openAside(file, 'csv')
+  const archive = await openInProcess(file, 'csv')
   archive.close()
   const report = openArchiveReport(kitchen.mara, 'csv', archive)
   const run = { ctx: kitchen.mara, signal: new AbortController().signal, locale: 'en-US', progress: () => {} }
-  await takeOver(run, report, open, { kind: 'csv', addTag: false })
+  await importEntries(run, report, open, { kind: 'csv', addTag: false })
   const entries = listEntries(kitchen.mara, report)
   return {
     opened,
@@ -74,7 +74,7 @@ test('with the second one nothing more is tried, and the report says so of each'
 test('an archive whose opening never ends is refused in words, and nothing of it runs on', async () => {
   setArchivePatience({ open: 0 })
   const file = join(kitchen.dataDir, 'table.csv')
-  await expect(openAside(file, 'csv')).rejects.toMatchObject({
+  await expect(openInProcess(file, 'csv')).rejects.toMatchObject({
     messageId: 'archive.took-too-long',
     status: 400,
   })
@@ -83,7 +83,7 @@ test('an archive whose opening never ends is refused in words, and nothing of it
 
 test('whoever stops an import ends its process', async () => {
   const stopping = new AbortController()
-  await openAside(join(kitchen.dataDir, 'table.csv'), 'csv', { signal: stopping.signal })
+  await openInProcess(join(kitchen.dataDir, 'table.csv'), 'csv', { signal: stopping.signal })
   expect(readers()).toHaveLength(1)
   stopping.abort()
   await eventually(() => expect(readers()).toEqual([]))

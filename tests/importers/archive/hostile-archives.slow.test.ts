@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
 import { readdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { openArchiveReport, takeOver } from '../../../src/importers/archive/archive-import.service'
+import { importEntries, openArchiveReport } from '../../../src/importers/archive/archive-import.service'
 import type { ArchiveKind } from '../../../src/importers/archive/archive-kind.schema'
-import { openAside } from '../../../src/importers/archive/archive-process.service'
+import { openInProcess } from '../../../src/importers/archive/archive-process.service'
 import { AppError } from '../../../src/platform/errors'
 import { listEntries } from '../../../src/reports/report.service'
 import { type DiskKitchen, guardedKitchen } from '../../support/disk-kitchen'
@@ -104,10 +104,12 @@ async function bringIn(kind: Format, bytes: Uint8Array, name = 'archive.zip'): P
   const ctx = kitchen.mara
   const { result, megabytes } = await megabytesOf(async (): Promise<Outcome> => {
     try {
-      const archive = await openAside(file, kind)
+      const archive = await openInProcess(file, kind)
       const report = openArchiveReport(ctx, kind, archive)
       const run = { ctx, signal: new AbortController().signal, locale: 'en-US', progress: () => {} }
-      await takeOver(run, report, async () => archive, { kind, addTag: false }).finally(() => archive.close())
+      await importEntries(run, report, async () => archive, { kind, addTag: false }).finally(() =>
+        archive.close(),
+      )
       const entries = listEntries(ctx, report).map(({ subject, outcome, exception }) => ({
         ...{ subject, outcome },
         why: exception?.messageId ?? null,

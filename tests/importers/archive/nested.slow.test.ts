@@ -2,9 +2,9 @@ import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
 import { existsSync, readdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { openBackup as openWhole } from '../../../src/backups/work/archive.service'
-import { openArchiveReport, takeOver } from '../../../src/importers/archive/archive-import.service'
+import { importEntries, openArchiveReport } from '../../../src/importers/archive/archive-import.service'
 import type { ArchiveKind } from '../../../src/importers/archive/archive-kind.schema'
-import { guessAside, openAside } from '../../../src/importers/archive/archive-process.service'
+import { guessInProcess, openInProcess } from '../../../src/importers/archive/archive-process.service'
 import { openBackup } from '../../../src/migration/instance/backup-source.service'
 import { AppError } from '../../../src/platform/errors'
 import { listEntries } from '../../../src/reports/report.service'
@@ -76,10 +76,12 @@ async function reasonOf(work: () => Promise<unknown>): Promise<string> {
 
 async function bringIn(file: string, kind: ArchiveKind): Promise<string[]> {
   const ctx = kitchen.mara
-  const archive = await openAside(file, kind)
+  const archive = await openInProcess(file, kind)
   const report = openArchiveReport(ctx, kind, archive)
   const run = { ctx, signal: new AbortController().signal, locale: 'en-US', progress: () => {} }
-  await takeOver(run, report, async () => archive, { kind, addTag: false }).finally(() => archive.close())
+  await importEntries(run, report, async () => archive, { kind, addTag: false }).finally(() =>
+    archive.close(),
+  )
   return listEntries(ctx, report).map(({ exception }) => exception?.messageId ?? 'done')
 }
 
@@ -100,7 +102,7 @@ describe.each(sampleOf(Object.keys(BOMBS), 2))('%s', (name) => {
     const began = cpuNow()
     const found: string[] = []
     for (const [door, open] of doors) found.push(`${door}: ${await reasonOf(open)}`)
-    await guessAside(file)
+    await guessInProcess(file)
     expect(found.filter((one) => !/: (archive|backup|moving)\./.test(one))).toEqual([])
     expect(cpuNow() - began).toBeLessThan(2000)
     expect((process.memoryUsage.rss() - before) / MEGABYTE).toBeLessThan(150)

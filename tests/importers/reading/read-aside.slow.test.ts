@@ -1,5 +1,5 @@
 import { expect, test } from 'bun:test'
-import { readAside } from '../../../src/importers/reading/read-aside.service'
+import { parseInWorker } from '../../../src/importers/reading/parse-in-worker.service'
 import { seedKitchen } from '../../support/kitchen'
 
 const { services } = seedKitchen()
@@ -12,7 +12,7 @@ test.each([
   ['on a thread of its own', 700_000],
 ])('a page is read %s with the same result', async (_, length) => {
   const html = `${RECIPE}<script>${'x'.repeat(length)}</script>`
-  const { draft, fields } = await readAside(services, {
+  const { draft, fields } = await parseInWorker(services, {
     kind: 'page',
     html,
     url: 'https://bread.example/bread',
@@ -28,7 +28,7 @@ test.each([
   ['on a thread of its own', 700_000],
 ])('a text is read %s', async (_, length) => {
   const text = `Bread\n\n500 g flour\n300 ml water\n\nMix everything and wait for an hour.${' '.repeat(length)}`
-  const { draft } = await readAside(services, { kind: 'text', text, url: null })
+  const { draft } = await parseInWorker(services, { kind: 'text', text, url: null })
   expect(draft?.name).toBe('Bread')
   expect(draft?.ingredients).toHaveLength(2)
 })
@@ -41,7 +41,7 @@ test('while a large page is read, others are answered', async () => {
     longestMs = Math.max(longestMs, performance.now() - last)
     last = performance.now()
   }, 5)
-  await readAside(services, { kind: 'page', html, url: null })
+  await parseInWorker(services, { kind: 'page', html, url: null })
   clearInterval(timer)
   // Reading it takes several times as long.
   expect(longestMs).toBeLessThan(250)
@@ -54,7 +54,7 @@ test('a page that is slow on purpose is given up here and read on the thread, wh
   const timer = setInterval(() => {
     turns += 1
   }, 0)
-  const { draft } = await readAside(services, { kind: 'page', html, url: null })
+  const { draft } = await parseInWorker(services, { kind: 'page', html, url: null })
   clearInterval(timer)
   expect(draft?.name).toBe('Bread')
   // In one go there would be one or two.
@@ -67,7 +67,7 @@ test('between two pages of several, others get their turn', async () => {
     turns += 1
   }, 0)
   const pages = Array.from({ length: 10 }, () => ({ kind: 'page', html: RECIPE, url: null }) as const)
-  const readings = await Promise.all(pages.map((page) => readAside(services, page)))
+  const readings = await Promise.all(pages.map((page) => parseInWorker(services, page)))
   clearInterval(timer)
   expect(readings.every(({ draft }) => draft?.name === 'Bread')).toBe(true)
   expect(turns).toBeGreaterThanOrEqual(8)

@@ -1,8 +1,8 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'bun:test'
 import { readdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { openArchiveReport, takeOver } from '../../../src/importers/archive/archive-import.service'
-import { openAside } from '../../../src/importers/archive/archive-process.service'
+import { importEntries, openArchiveReport } from '../../../src/importers/archive/archive-import.service'
+import { openInProcess } from '../../../src/importers/archive/archive-process.service'
 import { openBackup } from '../../../src/migration/instance/backup-source.service'
 import { importInstance } from '../../../src/migration/instance/instance-import.service'
 import type { Ctx } from '../../../src/platform/context'
@@ -114,11 +114,11 @@ describe('a group that is full', () => {
     const file = join(kitchen.dataDir, 'nextcloud.zip')
     writeFileSync(file, nextcloud(picture))
     const ctx = kitchen.mara
-    const archive = await openAside(file, 'nextcloud')
+    const archive = await openInProcess(file, 'nextcloud')
     const report = openArchiveReport(ctx, 'nextcloud', archive)
     const run = { ctx, signal: new AbortController().signal, locale: 'en-US', progress: () => {} }
     const input = { kind: 'nextcloud', addTag: false } as const
-    await takeOver(run, report, async () => archive, input).finally(() => archive.close())
+    await importEntries(run, report, async () => archive, input).finally(() => archive.close())
     expect(listEntries(ctx, report)).toMatchObject([
       { outcome: 'failed', exception: { messageId: 'media.quota-reached', values: { used: 1, allowed: 1 } } },
     ])

@@ -1,12 +1,12 @@
 import { Moment } from '../table.ui'
 
-export interface FaceProps {
+export interface AvatarProps {
   name: string
   size?: 'small' | undefined
 }
 
 /** The first letter of somebody's name in a round; decoration beside the name itself. */
-export function Face({ name, size }: FaceProps) {
+export function Avatar({ name, size }: AvatarProps) {
   const [letter = ''] = name.trim()
   return (
     <span className="face" data-size={size} aria-hidden="true">
@@ -19,7 +19,7 @@ export function Face({ name, size }: FaceProps) {
 export function Person({ fullName, username }: { fullName: string; username: string }) {
   return (
     <span className="person">
-      <Face name={fullName} size="small" />
+      <Avatar name={fullName} size="small" />
       <span>
         <bdi>{fullName}</bdi>
         <span className="quiet">
@@ -34,7 +34,7 @@ export function Person({ fullName, username }: { fullName: string; username: str
 export function Author({ by, at }: { by: string; at: string }) {
   return (
     <>
-      <Face name={by} size="small" />
+      <Avatar name={by} size="small" />
       <p className="by">
         <b>
           <bdi>{by}</bdi>

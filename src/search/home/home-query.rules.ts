@@ -27,7 +27,7 @@ export const FACETS: readonly FacetName[] = ['categories', 'tags', 'tools', 'foo
 type Filters = Record<FacetName, string[]>
 export type Address = Record<string, string | number | boolean | readonly string[] | null>
 
-export interface Wish {
+export interface HomeQuery {
   search: string
   orderBy: HomeOrder
   /** Null follows the order's own direction. */
@@ -41,7 +41,7 @@ export interface Wish {
 const requireAllKey = (facet: FacetName) => `requireAll${facet[0]!.toUpperCase()}${facet.slice(1)}`
 
 /** What the address asks for; anything odd in it counts as not said. */
-export function readWish(query: URLSearchParams): Wish {
+export function readHomeQuery(query: URLSearchParams): HomeQuery {
   const orderBy = ORDERS.find((order) => order === query.get('orderBy')) ?? ''
   const direction = query.get('orderDirection')
   const byFacet = <Value>(read: (facet: FacetName) => Value) =>
@@ -64,7 +64,7 @@ export function readWish(query: URLSearchParams): Wish {
 
 export const ownDirection = (orderBy: HomeOrder) => (orderBy === 'name' ? 'asc' : 'desc')
 
-export function toAddress({ search, orderBy, direction, seed, filters, requiresAll }: Wish): Address {
+export function toAddress({ search, orderBy, direction, seed, filters, requiresAll }: HomeQuery): Address {
   const flags = FACETS.filter((facet) => requiresAll[facet]).map((facet) => [requireAllKey(facet), true])
   return {
     search,
@@ -77,11 +77,11 @@ export function toAddress({ search, orderBy, direction, seed, filters, requiresA
 }
 
 /** A form sends every field it has; what says nothing is no part of an address that one keeps or sends on. */
-export function saysNothing([name, value]: [string, string]): boolean {
+export function isEmptyParameter([name, value]: [string, string]): boolean {
   return value === '' || (name.startsWith('requireAll') && value === 'false')
 }
 
-export function toListQuery(wish: Wish): RecipeListQuery {
+export function toListQuery(wish: HomeQuery): RecipeListQuery {
   const { search, orderBy, direction, seed, filters, requiresAll, page: number } = wish
   const flags = Object.fromEntries(FACETS.map((facet) => [requireAllKey(facet), String(requiresAll[facet])]))
   const isPlain = orderBy === '' && search === ''
@@ -100,7 +100,7 @@ export function toListQuery(wish: Wish): RecipeListQuery {
   return parsed.success ? parsed.output : { ...PLAIN_LIST, perPage: PAGE_SIZE }
 }
 
-export function activeFilters(group: string, wish: Wish, facets: readonly FacetView[]) {
+export function activeFilters(group: string, wish: HomeQuery, facets: readonly FacetView[]) {
   return facets.flatMap(({ name, options }) =>
     options
       .filter(({ isChosen }) => isChosen)
@@ -115,13 +115,13 @@ export function activeFilters(group: string, wish: Wish, facets: readonly FacetV
 }
 
 /** Nothing is searched for, filtered or turned over: the list as it greets. */
-export function isPlain({ search, orderBy, direction, filters, page }: Wish): boolean {
+export function isPlain({ search, orderBy, direction, filters, page }: HomeQuery): boolean {
   const isFiltered = FACETS.some((facet) => filters[facet].length > 0)
   return search === '' && orderBy === '' && direction === null && !isFiltered && page === 1
 }
 
 /** The orders that make sense for what is asked; another order begins in its own direction. */
-export function orderLinks(group: string, wish: Wish, { isMember = true } = {}): OrderLink[] {
+export function orderLinks(group: string, wish: HomeQuery, { isMember = true } = {}): OrderLink[] {
   const orders: HomeOrder[] = [
     '',
     'name',
@@ -139,7 +139,7 @@ export function orderLinks(group: string, wish: Wish, { isMember = true } = {}):
 
 /** The filters as the form shows them. @param facets what there is to choose from, by name */
 export function facetViews(
-  { filters, requiresAll }: Wish,
+  { filters, requiresAll }: HomeQuery,
   facets: Record<FacetName, readonly { value: string; name: string; count?: number | undefined }[]>,
 ): FacetView[] {
   return FACETS.map((name) => ({

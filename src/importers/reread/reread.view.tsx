@@ -8,7 +8,7 @@ import { PageHead } from '../../ui/layouts/page-head.ui'
 import { Notice } from '../../ui/notice.ui'
 import { urls } from '../../urls'
 
-export interface AgainViewProps {
+export interface RereadViewProps {
   group: string
   recipe: { name: string; slug: string; url: string }
   /** What the page says otherwise than the recipe, field by field. */
@@ -22,7 +22,7 @@ export interface AgainViewProps {
 }
 
 /** What a recipe's page says now against what was kept, field by field; what is ticked is taken over. */
-export function AgainView({ group, recipe, differences, found, error, isUnread }: AgainViewProps) {
+export function RereadView({ group, recipe, differences, found, error, isUnread }: RereadViewProps) {
   const { i18n } = useLingui()
   const back = (
     <LinkButton kind="quiet" href={urls.recipe(group, recipe.slug)}>

@@ -58,7 +58,7 @@ const lengthOf = (job: ReadingJob) => (job.kind === 'page' ? job.html : job.text
  * others here, one per turn of the event loop.
  * @throws invalid 400 `BAD_RECIPE_DATA` for what the thread cannot read in twenty seconds
  */
-export async function readAside({ log }: Pick<Ctx, 'log'>, job: ReadingJob): Promise<PageReading> {
+export async function parseInWorker({ log }: Pick<Ctx, 'log'>, job: ReadingJob): Promise<PageReading> {
   const reading = lengthOf(job) <= MAX_HERE ? await readHere(job) : null
   if (reading) return reading
   try {

@@ -4,7 +4,7 @@ import { toImportInput } from '../preview/found-recipe.rules'
 import type { FoundRecipe } from '../preview/import.schema'
 
 /** What of a page can be taken over into the recipe that was read from it. */
-export const AGAIN_FIELDS = [
+export const REREAD_FIELDS = [
   'name',
   'description',
   'recipeYield',
@@ -16,7 +16,7 @@ export const AGAIN_FIELDS = [
   'notes',
   'nutrition',
 ] as const
-export type AgainField = (typeof AGAIN_FIELDS)[number]
+export type RereadField = (typeof REREAD_FIELDS)[number]
 
 const plain = (text: string) => text.replace(/\s+/g, ' ').trim().toLowerCase()
 
@@ -41,7 +41,7 @@ function linesOf(
 }
 
 /** A recipe as it would be with everything that its page says now; what the page does not say stays. */
-export function laidOver(now: RecipeState, found: FoundRecipe): RecipeState {
+export function withPageFields(now: RecipeState, found: FoundRecipe): RecipeState {
   const input = toImportInput(found, now.orgURL, false)
   const texts = ['name', 'description', 'recipeYield', 'prepTime', 'performTime', 'totalTime'] as const
   const said = texts.filter((field) => found[field].trim() !== '')
@@ -68,6 +68,6 @@ export function laidOver(now: RecipeState, found: FoundRecipe): RecipeState {
 }
 
 /** The recipe with only those fields of another. */
-export function takeOver(now: RecipeState, next: RecipeState, fields: readonly AgainField[]): RecipeState {
+export function withFields(now: RecipeState, next: RecipeState, fields: readonly RereadField[]): RecipeState {
   return { ...now, ...Object.fromEntries(fields.map((field) => [field, next[field]])) }
 }

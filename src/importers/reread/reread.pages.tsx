@@ -10,20 +10,20 @@ import type { Page, PageAnswer } from '../../platform/web/page'
 import { getEditable } from '../../recipes/recipe/recipe-write.service'
 import { urls } from '../../urls'
 import { FoundRecipe } from '../preview/import.schema'
-import { AGAIN_FIELDS } from './again.rules'
-import { type ReadAgain, readPageAgain, takeFound } from './again.service'
-import { AgainView } from './again.view'
+import { REREAD_FIELDS } from './reread.rules'
+import { type Reread, rereadPage, savePageFields } from './reread.service'
+import { RereadView } from './reread.view'
 
 const FORM_BYTES = 4 * 1024 * 1024
 
 /** @param seen null before the page is read, and when it could not be */
 async function showAgain(
   { ctx, scope, params }: MemberPageCall,
-  seen: ReadAgain | null,
+  seen: Reread | null,
   failure: AppError | null,
 ): Promise<Page> {
   const { name, slug, orgURL } = getEditable(ctx, params.slug!)
-  const known: readonly string[] = AGAIN_FIELDS
+  const known: readonly string[] = REREAD_FIELDS
   const differences = seen ? await differenceBetween(ctx, scope.i18n, seen.recipe.state, seen.next) : []
   return {
     title: `${scope.i18n._('import.read-again')} · Trivet`,
@@ -31,7 +31,7 @@ async function showAgain(
     place: 'recipes',
     status: failure?.status ?? 200,
     body: (
-      <AgainView
+      <RereadView
         group={ctx.actor.groupSlug}
         recipe={{ name, slug, url: orgURL ?? '' }}
         differences={differences.filter(({ key }) => known.includes(key))}
@@ -49,7 +49,7 @@ async function readAgain(call: MemberPageCall): Promise<PageAnswer> {
   // A stranger's link must not make this server fetch anything.
   if (needsConfirmation(scope)) return showAgain(call, null, null)
   try {
-    return await showAgain(call, await readPageAgain(ctx, slug), null)
+    return await showAgain(call, await rereadPage(ctx, slug), null)
   } catch (error) {
     if (!(error instanceof AppError) || error.status >= 500) throw error
     return showAgain(call, null, error)
@@ -70,10 +70,10 @@ async function submitAgain(call: MemberPageCall): Promise<PageAnswer> {
   const { ctx, scope, params, form } = call
   const { slug, name } = getEditable(ctx, params.slug!)
   const sent = await form()
-  const fields = AGAIN_FIELDS.filter((field) => sent.has(field))
+  const fields = REREAD_FIELDS.filter((field) => sent.has(field))
   try {
     const recipe =
-      fields.length === 0 ? { slug } : takeFound(ctx, slug, readFound(formText(sent, 'found')), fields)
+      fields.length === 0 ? { slug } : savePageFields(ctx, slug, readFound(formText(sent, 'found')), fields)
     if (fields.length > 0)
       leaveNotice(scope, { tone: 'success', messageId: 'recipe.saved', values: { name } })
     return seeOther(urls.recipe(ctx.actor.groupSlug, recipe.slug))
@@ -84,7 +84,7 @@ async function submitAgain(call: MemberPageCall): Promise<PageAnswer> {
 }
 
 /** Reading the page of a recipe once more. */
-export const AGAIN_PAGES: PageRoute[] = [
+export const REREAD_PAGES: PageRoute[] = [
   page({ path: '/g/:group/r/:slug/read-again' }, readAgain),
   page(
     { method: 'POST', path: '/g/:group/r/:slug/read-again', maxBytes: FORM_BYTES, sources: ['found'] },

@@ -8,7 +8,7 @@ const SURE_FROM = 0.85
  * What a recipe that came in lacks, for the report: lists that were not found, a picture that could not be had, or that it was read
  * without markup. Undefined when it is whole.
  */
-export function remarkOn(
+export function missingParts(
   { ingredients, instructions, rest }: Pick<FoundRecipe, 'ingredients' | 'instructions' | 'rest'>,
   hasPicture: boolean,
 ): TaskMessage | undefined {
