@@ -9,11 +9,9 @@ import { checkHost, checkOrigin } from '../platform/http/origin'
 import type { RequestScope } from '../platform/http/request-scope'
 import { securityHeaders } from '../platform/http/security-headers'
 import { admitToken } from '../platform/http/token-scope'
-import { isOlderDialect } from '../platform/version'
 import type { PageAnswer } from '../platform/web/page'
 import { finishResponse } from '../platform/web/respond'
 import { assetPaths, serveAsset } from '../platform/web/serve-asset'
-import { writeYieldsWhole } from '../recipes/recipe/recipe.service'
 import { configureUrls } from '../urls'
 import { errorJson, toAppError } from './middleware/errors'
 import { setupRedirect } from './middleware/first-run'
@@ -122,7 +120,6 @@ function mountRoutes(): Hono<Env> {
 export function createApp(services: Services): App {
   const { config } = services
   configureUrls({ basePath: config.basePath, assets: assetPaths })
-  writeYieldsWhole(isOlderDialect(config))
   const readScope = scopeReader(services)
   const addSecurityHeaders = securityHeaders(config)
   const router = mountRoutes()

@@ -1,61 +1,48 @@
-import { followAddresses } from '../auth/address/confirmation.service'
-import { allowBackupDownloads } from '../backups/downloads.service'
-import { joinRecipes, keepCommentsOfLeavers } from '../comments/comment.service'
-import { readHouseholdWebhooksBy } from '../groups/household.service'
-import { detachFromRecipes } from '../history/detach.service'
-import { followHistory } from '../history/record.service'
-import { listenForNotifiers } from '../integrations/notifiers/notifier-events.service'
-import { pushListChanges } from '../integrations/push/push.service'
-import { offerActionsOnCards, reviveDeletedActions } from '../integrations/recipe-action.service'
-import { listAllWebhooks } from '../integrations/webhooks/webhook.service'
-import { endInvitationsOfLeavers } from '../invitations/invitation.service'
-import { keepPlansOfLeavers } from '../mealplans/entries/plan-entry.service'
-import { followMergedOrganizers } from '../mealplans/plan-rules/plan-rule.service'
-import { detachOrganizersBy } from '../organizers/organizer.service'
-import { followPantries } from '../parser/pantry.service'
-import type { Services } from '../platform/context'
-import { forgetRatingsOfLeavers } from '../ratings/rating.service'
-import { followMerges } from '../recipes/ingredient/ingredient-merge.service'
-import { followRenames, keepRecipesOfLeavers } from '../recipes/recipe/recipe-changes.service'
-import { followSubRecipes } from '../recipes/sub-recipe/sub-recipe.service'
-import { followNames, followRecipes } from '../search/index.service'
-import { seedNewGroups } from '../seeds/new-group.service'
-import { endLinksOfLeavers } from '../sharing/share-token.service'
-import { keepListsOfLeavers } from '../shopping/list.service'
-import { followPantry } from '../shopping/pantry-changes.service'
-import { tellListeners } from '../shopping/sync/listeners.service'
-import { keepEventsOfLeavers, noteNewRecipes } from '../timeline/timeline.service'
+import { CHANGED_ADDRESSES } from '../auth/address/confirmation.service'
+import { COMMENTS_OF_LEAVERS } from '../comments/comment.service'
+import { HISTORY } from '../history/record.service'
+import { NOTIFIER_EVENTS } from '../integrations/notifiers/notifier-events.service'
+import { LIST_PUSHES } from '../integrations/push/push.service'
+import { INVITATIONS_OF_LEAVERS } from '../invitations/invitation.service'
+import { PLANS_OF_LEAVERS } from '../mealplans/entries/plan-entry.service'
+import { MERGED_ORGANIZERS_IN_RULES } from '../mealplans/plan-rules/plan-rule.service'
+import { PANTRY_CHANGES } from '../parser/pantry.service'
+import type { Listener } from '../platform/events/events'
+import { RATINGS_OF_LEAVERS } from '../ratings/rating.service'
+import { MERGED_INGREDIENTS } from '../recipes/ingredient/ingredient-merge.service'
+import { RECIPES_OF_LEAVERS, RENAMES_IN_RECIPES } from '../recipes/recipe/recipe-changes.service'
+import { CHANGED_SUB_RECIPES } from '../recipes/sub-recipe/sub-recipe.service'
+import { NAMES_IN_INDEX, RECIPES_IN_INDEX } from '../search/index.service'
+import { NEW_GROUPS } from '../seeds/new-group.service'
+import { LINKS_OF_LEAVERS } from '../sharing/share-token.service'
+import { LISTS_OF_LEAVERS } from '../shopping/list.service'
+import { PANTRY_ON_LISTS } from '../shopping/pantry-changes.service'
+import { LIST_STREAMS } from '../shopping/sync/listeners.service'
+import { EVENTS_OF_LEAVERS, NEW_RECIPES_ON_TIMELINE } from '../timeline/timeline.service'
 
-/** Who listens to what has happened elsewhere, one line per slice. Called once, when the services are made. */
-export function registerListeners(services: Services): void {
-  joinRecipes()
-  allowBackupDownloads()
-  detachOrganizersBy(detachFromRecipes)
-  reviveDeletedActions()
-  offerActionsOnCards(services)
-  readHouseholdWebhooksBy(listAllWebhooks)
-  // Before whoever moves what a merge or a deletion takes away.
-  followHistory(services)
-  followMerges(services)
-  followPantry(services)
-  keepListsOfLeavers(services)
-  tellListeners(services)
-  followRenames(services)
-  followPantries(services)
-  followSubRecipes(services)
-  followRecipes(services)
-  followNames(services)
-  seedNewGroups(services)
-  noteNewRecipes(services)
-  followMergedOrganizers(services)
-  keepRecipesOfLeavers(services)
-  keepPlansOfLeavers(services)
-  forgetRatingsOfLeavers(services)
-  keepCommentsOfLeavers(services)
-  keepEventsOfLeavers(services)
-  followAddresses(services)
-  endLinksOfLeavers(services)
-  endInvitationsOfLeavers(services)
-  listenForNotifiers(services)
-  pushListChanges(services)
-}
+/** Who listens to what has happened elsewhere, one line per slice, in any order: see `EventBus`. */
+export const LISTENERS: readonly Listener[] = [
+  ...CHANGED_ADDRESSES,
+  ...COMMENTS_OF_LEAVERS,
+  ...HISTORY,
+  ...NOTIFIER_EVENTS,
+  ...LIST_PUSHES,
+  ...INVITATIONS_OF_LEAVERS,
+  ...PLANS_OF_LEAVERS,
+  ...MERGED_ORGANIZERS_IN_RULES,
+  ...PANTRY_CHANGES,
+  ...RATINGS_OF_LEAVERS,
+  ...MERGED_INGREDIENTS,
+  ...RECIPES_OF_LEAVERS,
+  ...RENAMES_IN_RECIPES,
+  ...CHANGED_SUB_RECIPES,
+  ...RECIPES_IN_INDEX,
+  ...NAMES_IN_INDEX,
+  ...NEW_GROUPS,
+  ...LINKS_OF_LEAVERS,
+  ...LISTS_OF_LEAVERS,
+  ...PANTRY_ON_LISTS,
+  ...LIST_STREAMS,
+  ...EVENTS_OF_LEAVERS,
+  ...NEW_RECIPES_ON_TIMELINE,
+]

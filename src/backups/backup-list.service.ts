@@ -1,6 +1,6 @@
 import { copyFile, mkdir, readdir, rename, rm, stat } from 'node:fs/promises'
 import { basename, join } from 'node:path'
-import { createDownloadToken } from '../exports/downloads/download-token.service'
+import { BACKUPS, createDownloadToken } from '../exports/downloads/download-token.service'
 import { toTimestamp } from '../platform/clock'
 import type { Config } from '../platform/config/config'
 import type { Ctx, Services } from '../platform/context'
@@ -13,7 +13,6 @@ import { formatBytes } from '../ui/format.rules'
 import { findActor } from '../users/actor.service'
 import type { AllBackups } from './backup.schema'
 import { findBackupFile, knownBackup, placesOf, verifyBackup } from './backup.service'
-import { DOWNLOADS } from './downloads.service'
 import { backupsDirOf, type LedgerEntry, readLedger } from './ledger.service'
 import { packInProcess } from './work/worker-process.service'
 
@@ -59,7 +58,7 @@ export async function listForClients(config: Settings): Promise<AllBackups> {
 /** A token that opens a backup once, for half an hour. @throws not-found */
 export async function createBackupToken(ctx: Ctx, name: string): Promise<string> {
   if (!(await findBackupFile(ctx.config, name))) throw new AppError('not-found', 'exceptions.not-found')
-  return createDownloadToken(ctx, 'file', `${DOWNLOADS}/${name}`)
+  return createDownloadToken(ctx, 'file', BACKUPS + name)
 }
 
 /** A backup with everything in it, for an administrator: as it lies there, or put together while it goes out. */

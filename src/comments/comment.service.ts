@@ -2,11 +2,12 @@ import { bump, type CacheScope, generation } from '../platform/cache/cache'
 import { toTimestamp } from '../platform/clock'
 import type { Ctx, GroupScope, Services } from '../platform/context'
 import { AppError } from '../platform/errors'
+import { during, type Listener } from '../platform/events/events'
 import type { Paged, PageQuery } from '../platform/http/paging'
 import { newId, type UserId } from '../platform/ids'
 import { notFound, nothingToDelete } from '../platform/refusals'
 import type { RecipeId } from '../recipes/recipe/recipe.schema'
-import { getKey, getKeyById, readCommentsBy } from '../recipes/recipe/recipe.service'
+import { getKey, getKeyById } from '../recipes/recipe/recipe.service'
 import { narrowToRecipe } from '../recipes/recipe/recipe-filter.service'
 import type { Comment, CommentId, CreateCommentInput } from './comment.schema'
 import * as store from './comment.store'
@@ -31,9 +32,9 @@ export function listRecipeComments(scope: GroupScope, slugOrId: string): Comment
   return store.commentsOf(scope.db, scope.groupId, getKey(scope, slugOrId).id)
 }
 
-/** Lets recipes be sent with what is said of them. */
-export function joinRecipes(): void {
-  readCommentsBy(({ db, groupId }, id) => store.commentsOf(db, groupId, id))
+/** Everything that is said of a recipe that is known to be there, the oldest first. */
+export function commentsOf({ db, groupId }: GroupScope, id: RecipeId): Comment[] {
+  return store.commentsOf(db, groupId, id)
 }
 
 /** The latest of what is said of a recipe, the newest first, and whether there is more. */
@@ -126,9 +127,9 @@ export function removeDeletedComments({ db, clock }: Pick<Services, 'db' | 'cloc
 }
 
 /** Listens for people who leave their group: what they said stays, without their name. */
-export function keepCommentsOfLeavers({ db, events }: Pick<Services, 'db' | 'events'>): void {
-  events.during('member-leaves', ({ userId, groupId }) => {
+export const COMMENTS_OF_LEAVERS: readonly Listener[] = [
+  during('member-leaves', ({ userId, groupId }, { db }) => {
     store.forgetAuthor(db, groupId, userId)
     bump({ db, groupId }, 'comments')
-  })
-}
+  }),
+]

@@ -1,5 +1,6 @@
 import { toTimestamp } from '../platform/clock'
-import type { Ctx, Services } from '../platform/context'
+import type { Ctx } from '../platform/context'
+import { before, type EventMap, type Listener } from '../platform/events/events'
 import type { TaskMessage } from '../platform/jobs/task'
 import { forgetUnnamedFiles } from '../recipes/image/asset.service'
 import type { OperationId } from '../recipes/recipe/recipe-content.schema'
@@ -66,51 +67,54 @@ const namesOf = ({
   aliases: { name: string }[]
 }) => [name, pluralName ?? '', ...aliases.map((alias) => alias.name)].filter((text) => text !== '')
 
-/**
- * Listens for everything that changes recipes and writes what leads back, in the same transaction. Must be registered before
- * whoever moves ingredients when foods or units become one: afterwards nobody knows which they were.
- */
-export function followHistory({ events, config }: Pick<Services, 'events' | 'config'>): void {
-  if (config.historyDays === 0) {
-    events.during('recipe-changed', forgetDetached)
-    return
-  }
-  events.during('recipe-changed', recordChange)
-  events.during('recipe-withdrawn', ({ number, operation }, tx) =>
+const merged = (from: { name: string }, to: { name: string }) => ({
+  messageId: 'history.merged',
+  values: { from: from.name, to: to.name },
+})
+const deleted = (name: string) => ({ messageId: 'history.deleted', values: { name } })
+
+/** Listens where versions are kept, before anything changes: afterwards nobody knows what it was. */
+const recording = <Name extends keyof EventMap>(
+  name: Name,
+  handle: (event: EventMap[Name], tx: Ctx) => void,
+): Listener =>
+  before(name, (event, tx) => {
+    if (tx.config.historyDays > 0) handle(event, tx)
+  })
+
+/** Everything that changes recipes: what leads back is written in the same transaction. */
+export const HISTORY: readonly Listener[] = [
+  before('recipe-changed', (change, tx) =>
+    tx.config.historyDays > 0 ? recordChange(change, tx) : forgetDetached(change, tx),
+  ),
+  recording('recipe-withdrawn', ({ number, operation }, tx) =>
     record(tx, number, { isBinned: false }, { operation }),
-  )
-  events.during('recipe-restored', ({ number, recipe: { name }, formerName, operation }, tx) =>
+  ),
+  recording('recipe-restored', ({ number, recipe: { name }, formerName, operation }, tx) =>
     record(tx, number, { isBinned: true, ...(formerName !== name && { name: formerName }) }, { operation }),
-  )
-  events.during('food-merged', ({ from, to }, tx) => {
-    const title = { messageId: 'history.merged', values: { from: from.name, to: to.name } }
-    recordGone(tx, 'food', from.id, 'food-merged', title, {
-      food: from,
-      into: { id: to.id, names: namesOf(to) },
-    })
-  })
-  events.during('unit-merged', ({ from, to }, tx) => {
-    const title = { messageId: 'history.merged', values: { from: from.name, to: to.name } }
-    recordGone(tx, 'unit', from.id, 'unit-merged', title, {
-      unit: from,
-      into: { id: to.id, names: namesOf(to) },
-    })
-  })
-  const deleted = (name: string) => ({ messageId: 'history.deleted', values: { name } })
-  events.during('food-deleted', ({ food }, tx) =>
+  ),
+  recording('food-merged', ({ from, to }, tx) => {
+    const kept = { food: from, into: { id: to.id, names: namesOf(to) } }
+    recordGone(tx, 'food', from.id, 'food-merged', merged(from, to), kept)
+  }),
+  recording('unit-merged', ({ from, to }, tx) => {
+    const kept = { unit: from, into: { id: to.id, names: namesOf(to) } }
+    recordGone(tx, 'unit', from.id, 'unit-merged', merged(from, to), kept)
+  }),
+  recording('food-deleted', ({ food }, tx) =>
     recordGone(tx, 'food', food.id, 'food-deleted', deleted(food.name), { food }),
-  )
-  events.during('unit-deleted', ({ unit }, tx) =>
+  ),
+  recording('unit-deleted', ({ unit }, tx) =>
     recordGone(tx, 'unit', unit.id, 'unit-deleted', deleted(unit.name), { unit }),
-  )
-  events.during('label-deleted', ({ label, foodIds }, tx) =>
+  ),
+  recording('label-deleted', ({ label, foodIds }, tx) =>
     noteDeleted(tx, 'label-deleted', label.name, { label: { ...label, foodIds } }),
-  )
-  for (const kind of ['category', 'tag', 'tool'] as const) {
-    events.during(`${kind}-deleted`, ({ organizer, operation }, tx) => {
+  ),
+  ...(['category', 'tag', 'tool'] as const).map((kind) =>
+    recording(`${kind}-deleted`, ({ organizer, operation }, tx) => {
       if (operation !== null) return
       const kept = { organizer: { ...organizer, kind } }
       recordGone(tx, kind, organizer.id, `${kind}-deleted`, deleted(organizer.name), kept)
-    })
-  }
-}
+    }),
+  ),
+]

@@ -10,6 +10,13 @@ import { findSubRecipes } from '../recipes/sub-recipe/sub-recipe.service'
 import type { Kept } from './history.schema'
 import { findKept } from './operation.store'
 
+declare module '../platform/ports' {
+  interface Ports {
+    /** Makes a recipe action that was deleted anew, when that is undone. */
+    createRecipeAction(tx: Ctx, action: NonNullable<Kept['recipeAction']>): { id: string }
+  }
+}
+
 /** Names by id, of what stands in some versions of a recipe: live ones, and those that went and are remembered. */
 export interface Names {
   foods: Map<string, { name: string; pluralName: string | null }>
@@ -82,23 +89,11 @@ function reviveLabel(tx: Ctx, { foodIds, ...label }: NonNullable<Kept['label']>)
   return id
 }
 
-type ActionReviver = (tx: Ctx, action: NonNullable<Kept['recipeAction']>) => string
-
-// Recipe actions are a later slice's, which knows the history; the app tells here how they come back (decision 0001).
-let reviveAction: ActionReviver = () => {
-  throw new Error('nobody makes recipe actions anew')
-}
-
-/** Called once, when the services are made. */
-export function reviveActionsBy(reviver: ActionReviver): void {
-  reviveAction = reviver
-}
-
 /** Makes a food, unit, label, organizer or recipe action the group's own again that went with an operation. @returns its id, which may be a new one */
 export function reviveDeleted(tx: Ctx, kept: Kept): string | null {
   const { food, unit, organizer, label } = kept
   if (label) return reviveLabel(tx, label)
-  if (kept.recipeAction) return reviveAction(tx, kept.recipeAction)
+  if (kept.recipeAction) return tx.ports.createRecipeAction(tx, kept.recipeAction).id
   if (food)
     return findOrMake(
       food,

@@ -1,17 +1,14 @@
-import { groupSlugOf } from '../groups/group.service'
 import { noteDeleted } from '../history/begin-operation.service'
-import { reviveActionsBy } from '../history/revive.service'
 import { bump, generation } from '../platform/cache/cache'
 import { toTimestamp } from '../platform/clock'
 import type { Config } from '../platform/config/config'
-import type { Ctx, GroupScope, Services } from '../platform/context'
+import type { Ctx, GroupScope } from '../platform/context'
 import { AppError } from '../platform/errors'
 import type { Paged, SearchPageQuery } from '../platform/http/paging'
 import { newId } from '../platform/ids'
 import { limitUse } from '../platform/limits/rate-limit'
 import { notFound, nothingToDelete } from '../platform/refusals'
 import { recipeJson } from '../recipes/recipe/recipe.service'
-import { readCardActionsBy } from '../search/recipe-card.service'
 import { urls } from '../urls'
 import { actionAddress } from './recipe-action.rules'
 import {
@@ -93,11 +90,6 @@ export function deleteAction(ctx: Ctx, id: RecipeActionId): RecipeAction {
   })
 }
 
-/** An action whose deletion is taken back is made anew. Called once, when the services are made. */
-export function reviveDeletedActions(): void {
-  reviveActionsBy((tx, action) => createAction(tx, action).id)
-}
-
 /** Where an action leads for one recipe; null for nowhere safe. Without a base address the recipe's link is the path alone. */
 export function addressFor(
   { baseUrl }: Pick<Config, 'baseUrl'>,
@@ -120,11 +112,6 @@ export function actionLinks(config: Pick<Config, 'baseUrl'>, scope: GroupScope, 
       const sendTo = urls.recipeAction(group, recipe.slug, id)
       return { id, title, href: action.actionType === 'link' ? href : null, sendTo }
     })
-}
-
-/** The menus of cards have the group's actions, too. Called once, when the services are made. */
-export function offerActionsOnCards({ config }: Pick<Services, 'config'>): void {
-  readCardActionsBy((scope) => actionLinks(config, scope, groupSlugOf(scope, scope.groupId)))
 }
 
 /**

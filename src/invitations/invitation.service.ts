@@ -3,6 +3,7 @@ import { toTimestamp } from '../platform/clock'
 import { wholeAddress } from '../platform/config/whole-address'
 import type { Ctx, Services } from '../platform/context'
 import { AppError } from '../platform/errors'
+import { during, type Listener } from '../platform/events/events'
 import { i18nFor } from '../platform/i18n/i18n'
 import { taskKind } from '../platform/jobs/task'
 import { enqueueTask } from '../platform/jobs/tasks'
@@ -65,11 +66,11 @@ export function revokeInvitation(ctx: Ctx, token: string): void {
 }
 
 /** Takes the invitations of whoever leaves the group back, unless they are to stay. */
-export function endInvitationsOfLeavers({ events }: Pick<Services, 'events'>): void {
-  events.during('member-leaves', ({ userId, groupId, keepsLinks }, tx) => {
+export const INVITATIONS_OF_LEAVERS: readonly Listener[] = [
+  during('member-leaves', ({ userId, groupId, keepsLinks }, tx) => {
     if (!keepsLinks) store.deleteInvitationsOf(tx.db, groupId, userId)
-  })
-}
+  }),
+]
 
 /** Where an invitation leads: whole where the server knows its own address, else from its root on. */
 export function invitationAddress({ config }: Pick<Ctx, 'config'>, token: string): string {

@@ -11,6 +11,13 @@ import { toSlug } from '../platform/text/slug'
 import type { Organizer, OrganizerId, OrganizerInput, OrganizerKind } from './organizer.schema'
 import * as store from './organizer.store'
 
+declare module '../platform/ports' {
+  interface Ports {
+    /** Takes an organizer from all recipes that have it. @returns the operation that can be undone; null where no history is kept */
+    detachOrganizer(ctx: Ctx, kind: OrganizerKind, organizer: Organizer): Promise<Id<'operation'> | null>
+  }
+}
+
 interface OrganizerEvent {
   groupId: GroupId
   organizer: Organizer
@@ -128,16 +135,6 @@ export function deleteOrganizer(
   })
 }
 
-type Detacher = (ctx: Ctx, kind: OrganizerKind, organizer: Organizer) => Promise<Id<'operation'> | null>
-
-// Which recipes had it is kept by the history, a later slice; the app tells here how (decision 0001).
-let detach: Detacher = () => Promise.resolve(null)
-
-/** Called once, when the services are made. */
-export function detachOrganizersBy(detacher: Detacher): void {
-  detach = detacher
-}
-
 /**
  * Deletes an organizer as people and clients do: first it goes from the recipes that have it, some at a time while others are served.
  * @throws conflict 400 when there is none
@@ -145,7 +142,7 @@ export function detachOrganizersBy(detacher: Detacher): void {
 export async function removeOrganizer(ctx: Ctx, kind: OrganizerKind, id: OrganizerId): Promise<Organizer> {
   const organizer = store.findOrganizer(ctx.db, ctx.groupId, kind, id)
   if (!organizer) throw nothingToDelete()
-  const operation = await detach(ctx, kind, organizer)
+  const operation = await ctx.ports.detachOrganizer(ctx, kind, organizer)
   return deleteOrganizer(ctx, kind, id, operation)
 }
 

@@ -3,7 +3,8 @@ import { readFoods } from '../foods/food.service'
 import type { Unit } from '../foods/unit.schema'
 import { readUnits } from '../foods/unit.service'
 import { bump, createCache } from '../platform/cache/cache'
-import type { GroupScope, Services } from '../platform/context'
+import type { GroupScope } from '../platform/context'
+import { during, type Listener } from '../platform/events/events'
 import { timeSlices } from '../platform/limits/time-slices'
 import { type Matcher, namesOfUnit, openFoodMatcher, openUnitMatcher } from './match.rules'
 
@@ -29,9 +30,9 @@ const CHANGES = [
 ] as const
 
 /** Listens for what changes in pantries, so that none that is kept is out of date. */
-export function followPantries({ events }: Pick<Services, 'events'>): void {
-  for (const name of CHANGES) events.during(name, (_, tx) => bump(tx, 'pantry'))
-}
+export const PANTRY_CHANGES: readonly Listener[] = CHANGES.map((name) =>
+  during(name, (_, tx) => bump(tx, 'pantry')),
+)
 
 /** The group's foods and units, ready for many look-ups. */
 export interface Pantry {

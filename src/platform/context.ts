@@ -12,6 +12,7 @@ import type { Scheduler } from './jobs/scheduler'
 import type { Log } from './log'
 import type { RequestMetrics } from './metrics/request-metrics'
 import type { Outgoing } from './net/outgoing'
+import type { Ports } from './ports'
 
 /** Who acts: resolved once per request from the session or the API token. */
 export interface Actor extends Flags {
@@ -33,6 +34,8 @@ export interface Services {
   config: Config
   log: Log
   events: EventBus
+  /** What slices ask of later ones. */
+  ports: Ports
   /** The one door to other machines. */
   outgoing: Outgoing
   /** Photographs and files in the data directory. */
@@ -60,6 +63,7 @@ export interface Ctx {
   readonly clock: Clock
   readonly config: Config
   readonly log: Log
+  readonly ports: Ports
   readonly outgoing: Outgoing
   readonly media: GroupMedia
   readonly actor: Actor
@@ -85,6 +89,7 @@ class RequestContext implements Ctx {
   readonly clock: Clock
   readonly config: Config
   readonly log: Log
+  readonly ports: Ports
   readonly outgoing: Outgoing
 
   constructor(
@@ -96,6 +101,7 @@ class RequestContext implements Ctx {
     this.db = services.db
     this.clock = services.clock
     this.config = services.config
+    this.ports = services.ports
     this.outgoing = services.outgoing
     this.log = log
   }

@@ -1,7 +1,8 @@
 import { bump } from '../platform/cache/cache'
 import { toTimestamp } from '../platform/clock'
-import type { Ctx, Services } from '../platform/context'
+import type { Ctx } from '../platform/context'
 import { AppError } from '../platform/errors'
+import { during, type Listener } from '../platform/events/events'
 import type { UserId } from '../platform/ids'
 import { notFound } from '../platform/refusals'
 import { findRecipeKey } from '../recipes/recipe/recipe.service'
@@ -65,9 +66,9 @@ export function rate(ctx: Ctx, userId: UserId, slugOrId: string, input: RatingIn
 }
 
 /** Listens for people who leave their group: what they thought of its recipes goes with them. */
-export function forgetRatingsOfLeavers({ db, events }: Pick<Services, 'db' | 'events'>): void {
-  events.during('member-leaves', ({ userId, groupId }) => {
+export const RATINGS_OF_LEAVERS: readonly Listener[] = [
+  during('member-leaves', ({ userId, groupId }, { db }) => {
     deleteRatingsOf(db, groupId, userId)
     bump({ db, groupId }, 'recipes', 'names')
-  })
-}
+  }),
+]

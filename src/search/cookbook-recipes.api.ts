@@ -2,13 +2,12 @@ import * as v from 'valibot'
 import { COOKBOOK_ENTRIES } from '../cookbooks/cookbook.schema'
 import { type CookbookReader, getCookbook } from '../cookbooks/cookbook.service'
 import { withHouseholdPaths } from '../groups/household.rules'
-import type { GroupScope } from '../platform/context'
 import { PathText } from '../platform/http/fields'
 import type { RequestScope } from '../platform/http/request-scope'
 import { type ApiRoute, route } from '../platform/http/route'
 import { RecipeSummary } from '../recipes/recipe/recipe.schema'
 import { PLAIN_LIST } from './list.schema'
-import { listRecipeTexts, prepareList } from './list.service'
+import { listRecipeTexts, prepareList, type SummaryScope } from './list.service'
 import { summariesAnswer } from './recipe-list.api'
 
 const ALL_BY_NAME = { ...PLAIN_LIST, perPage: -1, orderBy: 'name', orderDirection: 'asc' } as const
@@ -21,7 +20,7 @@ export const CookbookWithRecipes = v.pipe(
 /** A cookbook with everything that is in it. */
 export async function cookbookAnswer(
   scope: RequestScope,
-  ctx: GroupScope,
+  ctx: SummaryScope,
   idOrSlug: string,
   reader: CookbookReader = {},
 ): Promise<Response> {

@@ -22,15 +22,14 @@ import {
 import { CookbookView } from './cookbook-recipes.view'
 import { RecipeListQuery } from './list.schema'
 import { listRecipes, prepareList } from './list.service'
-import type { ListScope } from './rating-order.service'
-import { toCards } from './recipe-card.service'
+import { type CardScope, toCards } from './recipe-card.service'
 
 const YEAR_SECONDS = 400 * 24 * 3600
 /** As at home. */
 const PAGE_SIZE = 32
 
 interface Reader extends CookbookReader {
-  scope: ListScope
+  scope: CardScope
   isMember: boolean
   /** Whose pages a stranger looks at. */
   visiting?: Group
@@ -38,9 +37,10 @@ interface Reader extends CookbookReader {
 
 /** Members in their own group; everybody else where strangers may read. @throws not-found for the rest */
 function readerOf({ scope: { actor, services }, params }: PageCall): Reader {
-  const { db } = services
-  if (actor?.groupSlug === params.group) {
-    return { scope: { db, groupId: actor!.groupId, userId: actor!.userId }, isMember: true }
+  const { db, config, ports } = services
+  if (actor && actor.groupSlug === params.group) {
+    const { groupId, userId } = actor
+    return { scope: { db, groupId, userId, actor, config, ports }, isMember: true }
   }
   const visiting = findOpenGroup({ db }, params.group!)
   if (!visiting) throw new AppError('not-found', 'exceptions.no-entry-found')

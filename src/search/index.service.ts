@@ -1,7 +1,7 @@
 import { bump } from '../platform/cache/cache'
 import type { Ctx, GroupScope, Services } from '../platform/context'
 import { runTransaction } from '../platform/db/transaction'
-import type { GroupId } from '../platform/ids'
+import { after, during, type Listener } from '../platform/events/events'
 import type { Recipe } from '../recipes/recipe/recipe.schema'
 import { readRecipesByNumber } from '../recipes/recipe/recipe.service'
 import {
@@ -14,7 +14,7 @@ import {
   someStale,
 } from './index.store'
 import { noteTerms } from './sets.service'
-import { type FacetKind, groupCode, type RecipeTerms, recipeTerms } from './terms.rules'
+import { groupCode, type RecipeTerms, recipeTerms } from './terms.rules'
 
 function save({ db, groupId }: GroupScope, recipes: ReadonlyMap<number, Recipe>): Map<number, RecipeTerms> {
   const groupNumber = ensureGroupNumber(db, groupId)
@@ -36,7 +36,7 @@ function isLong({ recipeIngredient, recipeInstructions, notes }: Recipe): boolea
 }
 
 /** Puts recipes into the search index, in the transaction that writes them; very long ones in the event loop's next turn. */
-function indexRecipes(tx: Ctx, recipes: ReadonlyMap<number, Recipe>, goOn: () => void): void {
+function indexRecipes(tx: Ctx, recipes: ReadonlyMap<number, Recipe>, services: Background): void {
   const { long = [], short = [] } = Object.groupBy(recipes, ([, recipe]) =>
     isLong(recipe) ? 'long' : 'short',
   )
@@ -44,7 +44,7 @@ function indexRecipes(tx: Ctx, recipes: ReadonlyMap<number, Recipe>, goOn: () =>
   const terms = save(tx, new Map(short))
   tx.afterCommit(() => {
     for (const [number, { text }] of terms) noteTerms(tx, number, text)
-    if (long.length > 0) setImmediate(goOn)
+    if (long.length > 0) setImmediate(() => resumeReindexing(services))
   })
 }
 
@@ -109,36 +109,33 @@ export function resumeReindexing(services: Background): void {
   step()
 }
 
-/** Listens for recipes that are written or leave: the index changes, or is marked as out of date, in the same transaction. */
-export function followRecipes(services: Background & Pick<Services, 'events'>): void {
-  const { events } = services
-  const goOn = () => resumeReindexing(services)
-  events.during('recipes-written', ({ recipes }, tx) => indexRecipes(tx, recipes, goOn))
-  events.during('recipe-withdrawn', ({ number }, tx) => unindexRecipe(tx, number))
-}
+const ORGANIZERS = [
+  ['category', 'c'],
+  ['tag', 't'],
+  ['tool', 'o'],
+] as const
+
+/** Recipes that are written or leave: the index changes, or is marked as out of date, in the same transaction. */
+export const RECIPES_IN_INDEX: readonly Listener[] = [
+  during('recipes-written', ({ recipes }, tx, services) => indexRecipes(tx, recipes, services)),
+  during('recipe-withdrawn', ({ number }, tx) => unindexRecipe(tx, number)),
+]
 
 /**
- * Listens for names that stand in recipes: what was renamed, deleted or merged is marked in the same transaction, and the recipes
- * are indexed anew right after it, the first hundred at once.
+ * Names that stand in recipes: what was renamed, deleted or merged is marked in the same transaction, and the recipes are indexed
+ * anew right after it, the first hundred at once.
  */
-export function followNames(services: Background & Pick<Services, 'events'>): void {
-  const { events, db } = services
-  const mark = (kind: FacetKind) => (groupId: GroupId, id: string) => markStale(db, groupId, kind, id)
-  const renamed = () => resumeReindexing(services)
-  const organizers = [
-    ['category', mark('c')],
-    ['tag', mark('t')],
-    ['tool', mark('o')],
-  ] as const
-  for (const [kind, note] of organizers) {
-    for (const what of ['updated', 'deleted'] as const) {
-      events.during(`${kind}-${what}`, ({ groupId, organizer }) => note(groupId, organizer.id))
-      events.after(`${kind}-${what}`, renamed)
-    }
-  }
-  const note = mark('d')
-  events.during('food-updated', ({ groupId, food }) => note(groupId, food.id))
-  events.during('food-deleted', ({ groupId, food }) => note(groupId, food.id))
-  events.during('food-merged', ({ groupId, from }) => note(groupId, from.id))
-  for (const name of ['food-updated', 'food-deleted', 'food-merged'] as const) events.after(name, renamed)
-}
+export const NAMES_IN_INDEX: readonly Listener[] = [
+  ...ORGANIZERS.flatMap(([kind, facet]) =>
+    ([`${kind}-updated`, `${kind}-deleted`] as const).flatMap((name) => [
+      during(name, ({ groupId, organizer }, { db }) => markStale(db, groupId, facet, organizer.id)),
+      after(name, (_, services) => resumeReindexing(services)),
+    ]),
+  ),
+  during('food-updated', ({ groupId, food }, { db }) => markStale(db, groupId, 'd', food.id)),
+  during('food-deleted', ({ groupId, food }, { db }) => markStale(db, groupId, 'd', food.id)),
+  during('food-merged', ({ groupId, from }, { db }) => markStale(db, groupId, 'd', from.id)),
+  ...(['food-updated', 'food-deleted', 'food-merged'] as const).map((name) =>
+    after(name, (_, services) => resumeReindexing(services)),
+  ),
+]

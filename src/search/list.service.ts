@@ -1,6 +1,6 @@
 import { type CookbookReader, cookbookFilter } from '../cookbooks/cookbook.service'
 import { createCache } from '../platform/cache/cache'
-import type { GroupScope } from '../platform/context'
+import type { Ctx, GroupScope } from '../platform/context'
 import { type Paged, type PageWindow, pageWindow } from '../platform/http/paging'
 import { orderSql } from '../platform/query/ordering'
 import type { RecipeSummary } from '../recipes/recipe/recipe.schema'
@@ -144,9 +144,9 @@ export function listRecipes(
 const withOffset = (time: string | null) => time?.replace(/Z$/, '+00:00') ?? null
 
 // Lists write the zone as an offset, single recipes as Z.
-function summaryJson(summary: RecipeSummary): string {
+function summaryJson(config: Ctx['config'], summary: RecipeSummary): string {
   return JSON.stringify({
-    ...withYield(summary),
+    ...withYield(config, summary),
     dateUpdated: withOffset(summary.dateUpdated),
     lastMade: withOffset(summary.lastMade),
     createdAt: withOffset(summary.createdAt),
@@ -164,10 +164,13 @@ export interface SummaryTexts {
   pieces: Generator<string>
 }
 
+/** The settings say which dialect summaries are written in. */
+export type SummaryScope = ListScope & Pick<Ctx, 'config'>
+
 /** Recipes that are read together. */
 const PIECE = 100
 
-function readTexts(scope: GroupScope, listed: readonly Listed[]): string[] {
+function readTexts(scope: SummaryScope, listed: readonly Listed[]): string[] {
   const cached = summaryCache.of(scope)
   const keyOf = ({ number, updatedAt }: Listed) => `${number} ${updatedAt}`
   const texts = listed.map((item) => cached.get(keyOf(item)))
@@ -182,13 +185,13 @@ function readTexts(scope: GroupScope, listed: readonly Listed[]): string[] {
     if (known !== undefined) return known
     const summary = summaries.get(item.number)
     if (!summary) return []
-    const text = summaryJson(summary)
+    const text = summaryJson(scope.config, summary)
     cached.set(keyOf(item), text)
     return text
   })
 }
 
-function* piecesOf(scope: GroupScope, listed: readonly Listed[]): Generator<string> {
+function* piecesOf(scope: SummaryScope, listed: readonly Listed[]): Generator<string> {
   let comma = ''
   for (let from = 0; from < listed.length; from += PIECE) {
     const texts = readTexts(scope, listed.slice(from, from + PIECE))
@@ -202,7 +205,7 @@ function* piecesOf(scope: GroupScope, listed: readonly Listed[]): Generator<stri
  * The summaries of listed recipes; finished texts are kept until a recipe changes. One that goes before its piece is made may
  * be left out.
  */
-export function summaryTexts(scope: GroupScope, listed: readonly Listed[]): SummaryTexts {
+export function summaryTexts(scope: SummaryScope, listed: readonly Listed[]): SummaryTexts {
   return { count: listed.length, pieces: piecesOf(scope, listed) }
 }
 
@@ -212,7 +215,7 @@ interface RecipeTexts extends Omit<RecipeList<string>, 'items'> {
 
 /** `listRecipes` with the recipes as finished JSON. */
 export function listRecipeTexts(
-  scope: ListScope,
+  scope: SummaryScope,
   query: RecipeListQuery,
   reader?: CookbookReader,
 ): RecipeTexts {

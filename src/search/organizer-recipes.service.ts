@@ -1,6 +1,6 @@
 import type { Organizer, OrganizerKind } from '../organizers/organizer.schema'
 import { listAllOrganizers, resolveOrganizers } from '../organizers/organizer.service'
-import type { GroupScope } from '../platform/context'
+import type { Ctx, GroupScope } from '../platform/context'
 import { notFound } from '../platform/refusals'
 import { type SummaryTexts, summaryTexts } from './list.service'
 import { listedWith, listedWithout, type OrganizerTable, unusedOrganizers } from './list.store'
@@ -19,12 +19,12 @@ export function getOrganizerBySlug(scope: GroupScope, kind: OrganizerKind, slug:
 }
 
 /** Recipes with an organizer by name, as finished JSON. @param organizer one of the group's */
-export function recipesWith(scope: GroupScope, kind: OrganizerKind, organizer: Organizer): SummaryTexts {
+export function recipesWith(scope: Ctx, kind: OrganizerKind, organizer: Organizer): SummaryTexts {
   return summaryTexts(scope, listedWith(scope.db, scope.groupId, TABLES[kind], organizer.id))
 }
 
 /** Recipes without any organizer of a kind by name, as finished JSON. */
-export function recipesWithout(scope: GroupScope, kind: OrganizerKind): SummaryTexts {
+export function recipesWithout(scope: Ctx, kind: OrganizerKind): SummaryTexts {
   return summaryTexts(scope, listedWithout(scope.db, scope.groupId, TABLES[kind]))
 }
 

@@ -1,38 +1,45 @@
-import type { GroupScope } from '../platform/context'
+import type { Config } from '../platform/config/config'
+import type { Ctx, GroupScope } from '../platform/context'
 import { loadSanitiser } from '../platform/html/markdown'
 import { listOpinions } from '../ratings/rating.service'
 import { recipePhoto, recipeTint } from '../recipes/image/recipe-photo.service'
 import type { RecipeSummary } from '../recipes/recipe/recipe.schema'
 import { lockedAmong } from '../recipes/recipe/recipe.service'
 import { foundLines } from './found/found-lines.service'
-import type { ListScope } from './rating-order.service'
 import type { CardAction, RecipeCardView } from './recipe-card.rules'
 
 const SUMMARY_CHARACTERS = 140
 
-type CardActionReader = (scope: GroupScope) => (recipe: { id: string; slug: string }) => CardAction[]
-
-// Recipe actions are a later slice's, which knows lists; the app tells here how they are read (decision 0001).
-let readCardActions: CardActionReader = () => () => []
-
-/** Called once, when the services are made. */
-export function readCardActionsBy(reader: CardActionReader): void {
-  readCardActions = reader
+declare module '../platform/ports' {
+  interface Ports {
+    /** The group's recipe actions as lines of a menu, for each of its recipes. @param group its slug */
+    actionLinks(config: Config, scope: GroupScope, group: string): (recipe: CardKey) => CardAction[]
+  }
 }
+
+/** Whose cards are made: a visitor's of a group, or a member's. */
+export type CardScope =
+  | (GroupScope & { userId?: never })
+  | Pick<Ctx, 'db' | 'groupId' | 'userId' | 'actor' | 'config' | 'ports'>
+
+type CardKey = Pick<RecipeSummary, 'id' | 'slug'>
 
 /**
  * Recipes of a list as their cards show them: with the stars, the heart and the actions of a member, else with the mean. Four
  * statements, and one more where words were searched for that names do not have. @param words folded
  */
 export async function toCards(
-  { db, groupId, userId }: ListScope,
+  scope: CardScope,
   recipes: readonly RecipeSummary[],
   words: readonly string[] = [],
 ): Promise<RecipeCardView[]> {
+  const { db, groupId, userId } = scope
   const { plainText } = await loadSanitiser()
   const ids = recipes.map(({ id }) => id)
   const opinions = userId ? listOpinions({ db, groupId, userId }, ids) : new Map()
-  const actionsOf = userId ? readCardActions({ db, groupId }) : () => []
+  const actionsOf = scope.userId
+    ? scope.ports.actionLinks(scope.config, scope, scope.actor.groupSlug)
+    : () => []
   const locked = userId ? lockedAmong({ db, groupId, userId }, ids) : new Set()
   const lines = foundLines({ db, groupId }, recipes, words)
   return recipes.map((recipe) => {

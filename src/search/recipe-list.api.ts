@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import type { GroupScope } from '../platform/context'
+import type { Ctx } from '../platform/context'
 import { PathText, TextUpTo } from '../platform/http/fields'
 import { jsonStream } from '../platform/http/json-stream'
 import { PageOf, toPage } from '../platform/http/paging'
@@ -31,7 +31,7 @@ export function summariesAnswer(
   return new Response([...all()].join(''), { headers: { 'content-type': 'application/json' } })
 }
 
-async function pageAnswer(scope: RequestScope, ctx: GroupScope, query: RecipeListQuery): Promise<Response> {
+async function pageAnswer(scope: RequestScope, ctx: Ctx, query: RecipeListQuery): Promise<Response> {
   await prepareList(ctx, query)
   const { items, total, ...found } = listRecipeTexts(ctx, query)
   const envelope = toPage(scope, query, { items: [], total })

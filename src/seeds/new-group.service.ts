@@ -1,12 +1,13 @@
-import { createContext, type Services } from '../platform/context'
+import { createContext } from '../platform/context'
+import { after, type Listener } from '../platform/events/events'
 import { findActor } from '../users/actor.service'
 import { seedEverything } from './seed.service'
 
 /** Fills the pantry of a group whose founder wanted the usual foods, units and labels, once the group itself is safe. */
-export function seedNewGroups(services: Services): void {
-  services.events.after('group-founded', ({ userId, seedLocale }) => {
+export const NEW_GROUPS: readonly Listener[] = [
+  after('group-founded', ({ userId, seedLocale }, services) => {
     const actor = findActor(services, userId)
     if (seedLocale === null || !actor) return
     seedEverything(createContext(services, actor, seedLocale), seedLocale)
-  })
-}
+  }),
+]

@@ -2,6 +2,7 @@ import { bump } from '../platform/cache/cache'
 import { toTimestamp } from '../platform/clock'
 import type { Ctx, GroupScope, Services } from '../platform/context'
 import { AppError } from '../platform/errors'
+import { during, type Listener } from '../platform/events/events'
 import { isUuid, newId } from '../platform/ids'
 import { notFound, nothingToDelete } from '../platform/refusals'
 import type { Recipe, RecipeId } from '../recipes/recipe/recipe.schema'
@@ -69,13 +70,13 @@ export function deleteShareToken(ctx: Ctx, id: ShareTokenId): ShareTokenWithReci
 }
 
 /** Takes the links of whoever leaves the group back, unless they are to stay. */
-export function endLinksOfLeavers({ events }: Pick<Services, 'events'>): void {
-  events.during('member-leaves', ({ userId, groupId, keepsLinks }, tx) => {
+export const LINKS_OF_LEAVERS: readonly Listener[] = [
+  during('member-leaves', ({ userId, groupId, keepsLinks }, tx) => {
     if (keepsLinks) return
     store.deleteSharesOf(tx.db, groupId, userId)
     bump(tx, 'shares')
-  })
-}
+  }),
+]
 
 /** "Token Not Found", 404: no such link, taken back, expired, or its recipe is gone. */
 function noSuchToken(): AppError {

@@ -1,7 +1,8 @@
 import { bump, createCache, generation } from '../platform/cache/cache'
 import { toTimestamp } from '../platform/clock'
-import type { Ctx, GroupScope, Services } from '../platform/context'
+import type { Ctx, GroupScope } from '../platform/context'
 import { AppError } from '../platform/errors'
+import { during, type Listener } from '../platform/events/events'
 import type { Paged, PageQuery } from '../platform/http/paging'
 import { newId } from '../platform/ids'
 import { nothingToDelete } from '../platform/refusals'
@@ -127,11 +128,11 @@ export function allLists({ db, groupId }: GroupScope): store.ListLine[] {
 }
 
 /** Lists of who leaves the group pass to somebody else of it, inside the transaction. */
-export function keepListsOfLeavers({ db, events }: Pick<Services, 'db' | 'events'>): void {
-  events.during('member-leaves', ({ userId, groupId, listHeirId }) => {
+export const LISTS_OF_LEAVERS: readonly Listener[] = [
+  during('member-leaves', ({ userId, groupId, listHeirId }, { db }) => {
     if (listHeirId !== null) store.reassignLists(db, groupId, userId, listHeirId)
-  })
-}
+  }),
+]
 
 const countCache = createCache<number>({ maxBytes: 64 * 1024, topics: ['shopping'] })
 

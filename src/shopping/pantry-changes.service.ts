@@ -1,4 +1,5 @@
-import type { Ctx, Services } from '../platform/context'
+import type { Ctx } from '../platform/context'
+import { during, type Listener } from '../platform/events/events'
 import { itemsWithFood, itemsWithUnit, saveItem } from './item.store'
 import { addLabelToLists } from './list.store'
 import { joinNotes } from './merge.rules'
@@ -17,27 +18,27 @@ function rewrite(tx: Ctx, items: readonly StoredItem[]): void {
  * Lists follow what happens to foods, units and labels, inside the transaction: what is merged is bought as the other one, of what is
  * deleted the name stays as a note, and a new label stands behind the others of every list.
  */
-export function followPantry({ events }: Pick<Services, 'events'>): void {
-  events.during('label-created', ({ label }, tx) => addLabelToLists(tx.db, tx.groupId, label.id))
-  events.during('food-merged', ({ from, to }, tx) => {
+export const PANTRY_ON_LISTS: readonly Listener[] = [
+  during('label-created', ({ label }, tx) => addLabelToLists(tx.db, tx.groupId, label.id)),
+  during('food-merged', ({ from, to }, tx) => {
     const items = itemsWithFood(tx.db, tx.groupId, from.id)
     rewrite(
       tx,
       items.map((item) => ({ ...item, foodId: to.id })),
     )
-  })
-  events.during('unit-merged', ({ from, to }, tx) => {
+  }),
+  during('unit-merged', ({ from, to }, tx) => {
     const items = itemsWithUnit(tx.db, tx.groupId, from.id)
     rewrite(
       tx,
       items.map((item) => ({ ...item, unitId: to.id })),
     )
-  })
-  events.during('food-deleted', ({ food }, tx) => {
+  }),
+  during('food-deleted', ({ food }, tx) => {
     const items = itemsWithFood(tx.db, tx.groupId, food.id)
     rewrite(
       tx,
       items.map((item) => ({ ...item, foodId: null, note: joinNotes(food.name, item.note) })),
     )
-  })
-}
+  }),
+]

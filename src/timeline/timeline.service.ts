@@ -1,7 +1,8 @@
 import { bump, type CacheScope, generation } from '../platform/cache/cache'
 import { toTimestamp } from '../platform/clock'
-import type { Ctx, GroupScope, Services } from '../platform/context'
+import type { Ctx, GroupScope } from '../platform/context'
 import { AppError } from '../platform/errors'
+import { during, type Listener } from '../platform/events/events'
 import type { Paged, PageQuery } from '../platform/http/paging'
 import { i18nFor } from '../platform/i18n/i18n'
 import { newId, type UserId } from '../platform/ids'
@@ -172,8 +173,8 @@ export function markPicture(ctx: Ctx, id: TimelineEventId, version: string): voi
 }
 
 /** Listens for new recipes: the first entry of their timelines. Copies have none. */
-export function noteNewRecipes({ events }: Pick<Services, 'events'>): void {
-  events.during('recipe-created', ({ recipe, from }, tx) => {
+export const NEW_RECIPES_ON_TIMELINE: readonly Listener[] = [
+  during('recipe-created', ({ recipe, from }, tx) => {
     if (from === 'copy') return
     const event = {
       id: newId<'timeline-event'>(),
@@ -189,13 +190,13 @@ export function noteNewRecipes({ events }: Pick<Services, 'events'>): void {
     }
     store.insertEvent(tx.db, event, toTimestamp(tx.clock.now()))
     bump(tx, 'timeline')
-  })
-}
+  }),
+]
 
 /** Listens for people who leave their group: what they did stays, without their name. */
-export function keepEventsOfLeavers({ db, events }: Pick<Services, 'db' | 'events'>): void {
-  events.during('member-leaves', ({ userId, groupId }) => {
+export const EVENTS_OF_LEAVERS: readonly Listener[] = [
+  during('member-leaves', ({ userId, groupId }, { db }) => {
     store.forgetAuthor(db, groupId, userId)
     bump({ db, groupId }, 'timeline')
-  })
-}
+  }),
+]

@@ -7,7 +7,7 @@ import {
   toHouseholdPreferences,
 } from '../groups/household.rules'
 import { HouseholdArchive } from '../groups/household.schema'
-import { householdWebhooks } from '../groups/household.service'
+import type { Ctx } from '../platform/context'
 import { PathText, TextUpTo } from '../platform/http/fields'
 import { limitRate } from '../platform/http/rate-limit'
 import { type ApiRoute, publicRoute, route } from '../platform/http/route'
@@ -15,6 +15,13 @@ import { isNarrowed } from '../platform/http/token-scope.rules'
 import { SuccessMessage, UpdateUserInput, UserOut } from './user.schema'
 import { changeUser, getSelf, isEmailFree, isUsernameFree, listOwnMembers } from './user.service'
 import { toUserOut } from './user-wire.rules'
+
+declare module '../platform/ports' {
+  interface Ports {
+    /** The webhooks of the caller's group, as the API tells them. */
+    webhooksOf(ctx: Ctx): unknown[]
+  }
+}
 
 const Validation = v.object({ valid: v.boolean() })
 
@@ -75,7 +82,7 @@ export const USER_ROUTES: ApiRoute[] = [
       group: getOwnGroup(ctx).name,
       users: listOwnMembers(ctx).map(({ id, fullName }) => ({ id, fullName })),
       // Their addresses are secrets in some homes: a token for a phone's list sees none.
-      webhooks: isNarrowed(scope.credential) ? [] : householdWebhooks(ctx),
+      webhooks: isNarrowed(scope.credential) ? [] : ctx.ports.webhooksOf(ctx),
     }),
   ),
   publicRoute(

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'bun:test'
 import { createGroup } from '../../src/groups/group.service'
 import type { Ctx } from '../../src/platform/context'
+import { during } from '../../src/platform/events/events'
 import { FORMER_MEMBER } from '../../src/users/former-member.rules'
 import { removeUser } from '../../src/users/user-removal.service'
 import { type Kitchen, seedKitchen } from '../support/kitchen'
@@ -216,7 +217,7 @@ describe('removing a person', () => {
   test('tells who gets the lists: who manages the group, else who removes them', () => {
     const { services, mara, jonas, other } = seedKitchen()
     const heard: unknown[] = []
-    services.events.during('member-leaves', (event) => void heard.push(event))
+    services.events.listen(during('member-leaves', (event) => void heard.push(event)))
     removeUser(mara, other.userId)
     removeUser(mara, jonas.userId, { heirId: mara.userId })
     expect(heard).toEqual([

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'bun:test'
 import { createFood, findFoodsByIds, getOrCreateFood, listAllFoods } from '../../src/foods/food.service'
+import { after } from '../../src/platform/events/events'
 import { plainFood } from '../recipes/support'
 import { type Kitchen, seedKitchen } from '../support/kitchen'
 
@@ -254,7 +255,7 @@ describe('other slices', () => {
   test('hear what happened to foods', () => {
     const { mara, services } = seedKitchen()
     const heard: string[] = []
-    services.events.after('food-created', ({ food }) => heard.push(food.name))
+    services.events.listen(after('food-created', ({ food }) => heard.push(food.name)))
     createFood(mara, {
       name: 'Leek',
       pluralName: null,

@@ -3,6 +3,7 @@ import type { FoodInput } from '../../src/foods/food.schema'
 import { createFood, getFood, getOrCreateFood } from '../../src/foods/food.service'
 import { getOrCreateUnit, getUnit, updateUnit } from '../../src/foods/unit.service'
 import type { Ctx } from '../../src/platform/context'
+import { during } from '../../src/platform/events/events'
 import { newId } from '../../src/platform/ids'
 import { type Kitchen, seedKitchen } from '../support/kitchen'
 
@@ -95,9 +96,11 @@ describe('merging two foods', () => {
     const { mara, services } = kitchen
     const [from, to] = [getOrCreateFood(mara, 'Scallion'), getOrCreateFood(mara, 'Spring onion')]
     const ingredient = addRecipe(mara, from.id, null)
-    services.events.during('food-merged', () => {
-      throw new Error('the shopping lists are not ready')
-    })
+    services.events.listen(
+      during('food-merged', () => {
+        throw new Error('the shopping lists are not ready')
+      }),
+    )
     expect((await merge(kitchen, 'foods', { fromFood: from.id, toFood: to.id })).status).toBe(500)
     expect(ingredient()?.food_id).toBe(from.id)
     expect(getFood(mara, to.id).aliases).toEqual([])

@@ -1,5 +1,6 @@
 import { expect, test } from 'bun:test'
 import { createInvitation } from '../../src/invitations/invitation.service'
+import { after } from '../../src/platform/events/events'
 import { type Kitchen, seedKitchen } from '../support/kitchen'
 import { cookieOf, postForm } from '../support/people'
 
@@ -148,9 +149,11 @@ test.each([
 test('who has registered is told to the other slices, once the account is safe', async () => {
   const kitchen = seedKitchen(OPEN)
   const heard: string[] = []
-  kitchen.services.events.after('user-registered', ({ username, email }) => {
-    heard.push(`${username} ${email}`)
-  })
+  kitchen.services.events.listen(
+    after('user-registered', ({ username, email }) => {
+      heard.push(`${username} ${email}`)
+    }),
+  )
   await register(kitchen, { group: 'Orchard Row' })
   expect(heard).toEqual(['nora nora@example.com'])
 })

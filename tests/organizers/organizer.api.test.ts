@@ -4,6 +4,7 @@ import {
   listAllOrganizers,
   resolveOrganizers,
 } from '../../src/organizers/organizer.service'
+import { after } from '../../src/platform/events/events'
 import { type Kitchen, seedKitchen } from '../support/kitchen'
 
 async function send(kitchen: Kitchen, method: string, path: string, json?: unknown, as = kitchen.jonas) {
@@ -111,7 +112,7 @@ describe('other slices', () => {
   test('get organizers of names, in their order, making what is missing', () => {
     const { mara, other, services } = seedKitchen()
     const heard: string[] = []
-    services.events.after('tag-created', ({ organizer }) => heard.push(organizer.name))
+    services.events.listen(after('tag-created', ({ organizer }) => heard.push(organizer.name)))
     getOrCreateOrganizers(mara, 'tag', ['Soup'])
     getOrCreateOrganizers(other, 'tag', ['Winter'])
     const tags = getOrCreateOrganizers(mara, 'tag', ['Winter', ' ', 'SOUP', 'soup!', 'winter'])

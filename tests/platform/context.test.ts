@@ -1,6 +1,7 @@
 import { expect, test } from 'bun:test'
 import { type Ctx, createContext } from '../../src/platform/context'
 import { runTransaction } from '../../src/platform/db/transaction'
+import { after, before, during } from '../../src/platform/events/events'
 import { seedKitchen } from '../support/kitchen'
 
 declare module '../../src/platform/events/events' {
@@ -54,8 +55,8 @@ test('a transaction within a transaction joins it', () => {
 test('what must not be lost happens inside; what goes out waits for the outermost commit', () => {
   const { mara, services } = seedKitchen()
   const order: string[] = []
-  services.events.during('test-event', ({ name }) => order.push(`during ${name}`))
-  services.events.after('test-event', ({ name }) => order.push(`after ${name}`))
+  services.events.listen(during('test-event', ({ name }) => order.push(`during ${name}`)))
+  services.events.listen(after('test-event', ({ name }) => order.push(`after ${name}`)))
   mara.transaction((tx) => {
     tx.transaction((inner) => inner.publish('test-event', { name: 'soup' }))
     order.push('still open')
@@ -63,19 +64,32 @@ test('what must not be lost happens inside; what goes out waits for the outermos
   expect(order).toEqual(['during soup', 'still open', 'after soup'])
 })
 
+test('a listener that must see the state before others change it runs first, whenever it was registered', () => {
+  const { mara, services } = seedKitchen()
+  const order: string[] = []
+  services.events.listen(during('test-event', () => order.push('during')))
+  services.events.listen(before('test-event', () => order.push('before')))
+  mara.publish('test-event', { name: 'soup' })
+  expect(order).toEqual(['before', 'during'])
+})
+
 test('a listener inside the transaction can fail it; one after commit cannot', () => {
   const { mara, services } = seedKitchen()
-  services.events.after('test-event', () => {
-    throw new Error('the notifier is down')
-  })
+  services.events.listen(
+    after('test-event', () => {
+      throw new Error('the notifier is down')
+    }),
+  )
   mara.transaction((tx) => {
     rename(tx, 'Kept')
     tx.publish('test-event', { name: 'soup' })
   })
   expect(nameOf(mara)).toBe('Kept')
-  services.events.during('test-event', () => {
-    throw new Error('the timeline is full')
-  })
+  services.events.listen(
+    during('test-event', () => {
+      throw new Error('the timeline is full')
+    }),
+  )
   expect(() =>
     mara.transaction((tx) => {
       rename(tx, 'Lost')
@@ -88,10 +102,12 @@ test('a listener inside the transaction can fail it; one after commit cannot', (
 test('what another context of the same transaction leaves for after commit waits for that commit, and runs', () => {
   const { mara, jonas, services } = seedKitchen()
   const order: string[] = []
-  services.events.during('test-event', (_, tx) => {
-    createContext(services, jonas.actor, 'de-DE').afterCommit(() => order.push('another person'))
-    tx.afterCommit(() => order.push('the listener'))
-  })
+  services.events.listen(
+    during('test-event', (_, tx) => {
+      createContext(services, jonas.actor, 'de-DE').afterCommit(() => order.push('another person'))
+      tx.afterCommit(() => order.push('the listener'))
+    }),
+  )
   runTransaction(services.raw, () => {
     mara.publish('test-event', { name: 'soup' })
     order.push('still open')

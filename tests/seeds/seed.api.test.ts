@@ -4,6 +4,7 @@ import { createLabel, listAllLabels } from '../../src/foods/label.service'
 import { listAllUnits } from '../../src/foods/unit.service'
 import { parseLines } from '../../src/parser/parser.service'
 import type { Ctx } from '../../src/platform/context'
+import { during } from '../../src/platform/events/events'
 import { foldText } from '../../src/platform/text/fold'
 import { SEEDED_LOCALES, seedLists } from '../../src/seeds/seed-lists.service'
 import { addFood, addUnit } from '../parser/pantry'
@@ -177,10 +178,12 @@ describe('seeding', () => {
   test('a failure halfway leaves nothing behind', async () => {
     const kitchen = seedKitchen()
     let made = 0
-    kitchen.services.events.during('food-created', () => {
-      made++
-      if (made === 100) throw new Error('the pantry is full')
-    })
+    kitchen.services.events.listen(
+      during('food-created', () => {
+        made++
+        if (made === 100) throw new Error('the pantry is full')
+      }),
+    )
     expect(await seed(kitchen, 'foods')).toMatchObject({
       status: 500,
       body: { detail: { message: 'Seeding Failed', error: true } },

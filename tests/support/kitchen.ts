@@ -1,9 +1,7 @@
 import { Database } from 'bun:sqlite'
 import { writeFileSync } from 'node:fs'
-import { COLLECTIONS } from '../../src/app/collections'
 import { createApp } from '../../src/app/create-app'
-import { JOBS } from '../../src/app/jobs'
-import { registerListeners } from '../../src/app/listeners'
+import { createServices } from '../../src/app/create-services'
 import { MIGRATIONS } from '../../src/migrations/list'
 import { type FixedClock, fixedClock, toTimestamp } from '../../src/platform/clock'
 import { loadConfig } from '../../src/platform/config/config'
@@ -11,17 +9,11 @@ import { type Actor, type Ctx, createContext, type Services } from '../../src/pl
 import { wrapDatabase } from '../../src/platform/db/db'
 import { migrate } from '../../src/platform/db/migrate'
 import { type OpenDatabase, openDatabase, prepareConnection } from '../../src/platform/db/open'
-import { EventBus } from '../../src/platform/events/events'
+import type { Listener } from '../../src/platform/events/events'
 import { ALL_FLAGS, type Flags, NO_FLAGS } from '../../src/platform/flags'
 import { type GroupId, newId, type UserId } from '../../src/platform/ids'
-import { createMediaStore } from '../../src/platform/images/media-store'
-import { createScheduler } from '../../src/platform/jobs/scheduler'
 import { silentLog } from '../../src/platform/log'
-import { createRequestMetrics } from '../../src/platform/metrics/request-metrics'
-import { createOutgoing } from '../../src/platform/net/outgoing'
-import { describeCollections } from '../../src/platform/query/collection'
 import { setKey } from '../../src/platform/security/secret-box'
-import { meteredMedia } from '../../src/recipes/image/media-use.service'
 import { insertUser } from '../../src/users/user.store'
 
 /** A small believable world: two households, real migrations, a database in memory, a clock that stands still. */
@@ -147,9 +139,17 @@ function addHouseholds(services: Services): People {
   }
 }
 
-/** Builds the world anew; nothing is shared between tests. @param file where its database lies, for what needs one on disk */
-export function seedKitchen(env: Record<string, string> = {}, file = ':memory:'): Kitchen {
-  return kitchenOn(freshDatabase(file), env, addHouseholds)
+/**
+ * Builds the world anew; nothing is shared between tests.
+ * @param file where its database lies, for what needs one on disk
+ * @param listeners who listens to events; by default everybody
+ */
+export function seedKitchen(
+  env: Record<string, string> = {},
+  file = ':memory:',
+  listeners?: readonly Listener[],
+): Kitchen {
+  return kitchenOn(freshDatabase(file), env, addHouseholds, listeners)
 }
 
 /**
@@ -182,25 +182,12 @@ function kitchenOn(
   { db, raw }: Pick<OpenDatabase, 'db' | 'raw'>,
   env: Record<string, string>,
   peopleOf: (services: Services) => People,
+  listeners?: readonly Listener[],
 ): Kitchen {
   setKey(db, new Uint8Array(32).fill(7))
   const clock = fixedClock(NOW)
   const { config } = loadConfig({ TRIVET_DATA_DIR: '/nonexistent', ...env })
-  const services: Services = {
-    raw,
-    db,
-    clock,
-    config,
-    log: silentLog,
-    events: new EventBus(),
-    outgoing: createOutgoing({ allowedHosts: config.allowedHosts, userAgent: 'Trivet test' }),
-    ...meteredMedia({ db, clock, config }, createMediaStore(config.dataDir)),
-    requestMetrics: createRequestMetrics(),
-    jobs: createScheduler(JOBS, () => services),
-    restart: null,
-  }
-  describeCollections(COLLECTIONS)
-  registerListeners(services)
+  const services = createServices(config, silentLog, { db, raw }, { clock, ...(listeners && { listeners }) })
   const people = peopleOf(services)
   const app = createApp(services)
   return {

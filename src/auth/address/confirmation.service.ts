@@ -3,6 +3,7 @@ import { toTimestamp } from '../../platform/clock'
 import { wholeAddress } from '../../platform/config/whole-address'
 import type { Ctx, Services } from '../../platform/context'
 import { AppError } from '../../platform/errors'
+import { during, type Listener } from '../../platform/events/events'
 import { i18nFor, isLocale } from '../../platform/i18n/i18n'
 import { taskKind } from '../../platform/jobs/task'
 import { enqueueTask } from '../../platform/jobs/tasks'
@@ -95,13 +96,13 @@ export function resendConfirmation(ctx: Ctx): void {
 }
 
 /** Tells the address before of every change, and sends the mail for every address that somebody changes to by themselves. */
-export function followAddresses(services: Services): void {
-  services.events.during('address-changed', ({ userId, before }, tx) => {
+export const CHANGED_ADDRESSES: readonly Listener[] = [
+  during('address-changed', ({ userId, before }, tx, services) => {
     const { email } = getUser(tx, userId)
     mailOwner(services, userId, { happening: 'security-mail.address-changed', what: email, email: before })
     if (userId === tx.userId) sendConfirmation(tx)
-  })
-}
+  }),
+]
 
 /** The caller's address that a token confirms; null for one that is used, over, for an earlier address or another person. */
 export function addressOfToken(ctx: Ctx, token: string): string | null {

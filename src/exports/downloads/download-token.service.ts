@@ -1,31 +1,21 @@
 import { toTimestamp } from '../../platform/clock'
 import type { Ctx, Services } from '../../platform/context'
+import type { UserId } from '../../platform/ids'
 import { hashSecretToken, newSecretToken } from '../../platform/security/secret-token'
 import * as store from './download-token.store'
 
 /** Settled.md, "Sessions and tokens". */
 const LIFE_MS = 30 * 60_000
 
-/** Answers with a file that is none of the media folders'; null when it is gone. */
-export type DownloadOpener = (
-  services: Services,
-  name: string,
-  token: store.DownloadToken,
-) => Promise<Response | null>
-
-const openers = new Map<string, DownloadOpener>()
-
-/** Lets the slice that owns a folder answer for the files in it; called once, when the services are made. */
-export function openDownloadsOf(folder: string, opener: DownloadOpener): void {
-  openers.set(folder, opener)
+declare module '../../platform/ports' {
+  interface Ports {
+    /** Answers with a backup, for whoever is an administrator still; null when it is gone. */
+    openBackup(services: Services, name: string, userId: UserId): Promise<Response | null>
+  }
 }
 
-/** Who answers for a token's file, with the file's name; undefined for media. */
-export function openerOf(target: string): { opener: DownloadOpener; name: string } | undefined {
-  const [folder = '', ...rest] = target.split('/')
-  const opener = openers.get(folder)
-  return opener && { opener, name: rest.join('/') }
-}
+/** What the target of a token that opens a backup begins with. */
+export const BACKUPS = 'backups/'
 
 /** A token that opens one download once, within half an hour, for the caller. */
 export function createDownloadToken(ctx: Ctx, purpose: store.DownloadPurpose, target: string): string {

@@ -3,7 +3,7 @@ import { AppError } from '../../platform/errors'
 import { fileAnswer, IdParams, SuccessMessage, TextUpTo } from '../../platform/http/fields'
 import { refuseCrossSite } from '../../platform/http/origin'
 import { type ApiRoute, publicRoute, route } from '../../platform/http/route'
-import { createDownloadToken, openerOf, useDownloadToken } from '../downloads/download-token.service'
+import { BACKUPS, createDownloadToken, useDownloadToken } from '../downloads/download-token.service'
 import { BulkExportInput, GroupDataExport } from './group-export.schema'
 import { checkExportPath, exportPath, listExports, purgeExports, startExport } from './group-export.service'
 
@@ -106,14 +106,11 @@ export const GROUP_EXPORT_ROUTES: ApiRoute[] = [
         const detail = 'could not validate file token'
         throw new AppError('unauthenticated', 'export.token-not-valid', { detail })
       }
-      const owned = openerOf(found.target)
-      if (owned) {
-        const answer = await owned.opener(scope.services, owned.name, found)
-        if (!answer) throw noFile()
-        return answer
-      }
+      const { services, request } = scope
       const options = { isDownload: true, cacheControl: 'private, no-store' }
-      const file = await scope.services.media.respond(found.target.split('/'), scope.request, options)
+      const file = found.target.startsWith(BACKUPS)
+        ? await services.ports.openBackup(services, found.target.slice(BACKUPS.length), found.userId)
+        : await services.media.respond(found.target.split('/'), request, options)
       if (!file) throw noFile()
       return file
     },

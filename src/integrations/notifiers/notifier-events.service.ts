@@ -1,4 +1,5 @@
-import type { Ctx, Services } from '../../platform/context'
+import type { Ctx } from '../../platform/context'
+import { after, during, type Listener } from '../../platform/events/events'
 import type { TaskMessage } from '../../platform/jobs/task'
 import type { RecipeEvent } from '../../recipes/recipe/recipe-event.service'
 import { urls } from '../../urls'
@@ -31,8 +32,8 @@ const named = (messageId: string, name: string | null): TaskMessage => ({
 const linkOf = (tx: Ctx, { recipe }: Pick<RecipeEvent, 'recipe'>) =>
   urls.recipe(tx.actor.groupSlug, recipe.slug)
 
-function followRecipes({ events }: Pick<Services, 'events'>): void {
-  events.during('recipe-created', (event, tx) => {
+const recipeNews: readonly Listener[] = [
+  during('recipe-created', (event, tx) => {
     const { recipe, from } = event
     if (event.isOneOfMany) return
     const text =
@@ -41,8 +42,8 @@ function followRecipes({ events }: Pick<Services, 'events'>): void {
         : linked(tx, 'created', recipe.name, linkOf(tx, event))
     const document = { documentType: 'recipe', operation: 'create', recipeSlug: recipe.slug }
     publishNews(tx, { event: 'recipeCreated', text, document })
-  })
-  events.during('recipe-updated', (event, tx) => {
+  }),
+  during('recipe-updated', (event, tx) => {
     const { recipe, timeline } = event
     if (event.isOneOfMany) return
     const { slug: recipeSlug } = recipe
@@ -56,35 +57,29 @@ function followRecipes({ events }: Pick<Services, 'events'>): void {
       : { documentType: 'recipe', operation: 'update', recipeSlug }
     const text = linked(tx, 'updated', recipe.name, linkOf(tx, event))
     publishNews(tx, { event: 'recipeUpdated', text, document })
-  })
-  events.during('recipe-deleted', ({ recipe, isOneOfMany }, tx) => {
+  }),
+  during('recipe-deleted', ({ recipe, isOneOfMany }, tx) => {
     if (isOneOfMany) return
     const document = { documentType: 'recipe', operation: 'delete', recipeSlug: recipe.slug }
     publishNews(tx, { event: 'recipeDeleted', text: named('notifier.deleted', recipe.name), document })
-  })
-}
+  }),
+]
 
-function followLists({ events }: Pick<Services, 'events'>): void {
-  const DONE = { Created: 'create', Updated: 'update', Deleted: 'delete' } as const
-  const WORDS = {
-    Created: 'notifier.was-created',
-    Updated: 'notifier.was-updated',
-    Deleted: 'notifier.deleted',
-  } as const
-  const follow = (name: `shopping-list-${'created' | 'updated' | 'deleted'}`, done: keyof typeof DONE) =>
-    events.during(name, ({ list }, tx) => {
-      const document = { documentType: 'shopping_list', operation: DONE[done], shoppingListId: list.id }
-      publishNews(tx, { event: `shoppingList${done}`, text: named(WORDS[done], list.name), document })
-    })
-  follow('shopping-list-created', 'Created')
-  follow('shopping-list-updated', 'Updated')
-  follow('shopping-list-deleted', 'Deleted')
-  events.during('shopping-items-changed', ({ list, created, updated, deleted }, tx) => {
-    for (const [operation, ids] of [
-      ['create', created],
-      ['update', updated],
-      ['delete', deleted],
-    ] as const) {
+const listNews: readonly Listener[] = [
+  ...(
+    [
+      ['shopping-list-created', 'shoppingListCreated', 'create', 'notifier.was-created'],
+      ['shopping-list-updated', 'shoppingListUpdated', 'update', 'notifier.was-updated'],
+      ['shopping-list-deleted', 'shoppingListDeleted', 'delete', 'notifier.deleted'],
+    ] as const
+  ).map(([name, event, operation, words]) =>
+    during(name, ({ list }, tx) => {
+      const document = { documentType: 'shopping_list', operation, shoppingListId: list.id }
+      publishNews(tx, { event, text: named(words, list.name), document })
+    }),
+  ),
+  during('shopping-items-changed', ({ list, created, updated, deleted }, tx) => {
+    for (const [operation, ids] of Object.entries({ create: created, update: updated, delete: deleted })) {
       if (ids.length === 0) continue
       const document = {
         documentType: 'shopping_list_item',
@@ -98,23 +93,24 @@ function followLists({ events }: Pick<Services, 'events'>): void {
         document,
       })
     }
-  })
-}
+  }),
+]
 
-function followCookbooks({ events }: Pick<Services, 'events'>): void {
-  const documentOf = (operation: string, cookbookId: string) => ({
-    documentType: 'cookbook',
-    operation,
-    cookbookId,
-  })
-  events.during('cookbook-created', ({ cookbook: { id, name } }, tx) =>
+const cookbookDocument = (operation: string, cookbookId: string) => ({
+  documentType: 'cookbook',
+  operation,
+  cookbookId,
+})
+
+const cookbookNews: readonly Listener[] = [
+  during('cookbook-created', ({ cookbook: { id, name } }, tx) =>
     publishNews(tx, {
       event: 'cookbookCreated',
       text: named('notifier.was-created', name),
-      document: documentOf('create', id),
+      document: cookbookDocument('create', id),
     }),
-  )
-  events.during('cookbook-updated', ({ cookbooks }, tx) => {
+  ),
+  during('cookbook-updated', ({ cookbooks }, tx) => {
     const [first] = cookbooks
     const many = {
       documentType: 'cookbook_bulk',
@@ -124,76 +120,68 @@ function followCookbooks({ events }: Pick<Services, 'events'>): void {
     publishNews(tx, {
       event: 'cookbookUpdated',
       text: cookbooks.length === 1 ? named('notifier.was-updated', first!.name) : null,
-      document: cookbooks.length === 1 ? documentOf('update', first!.id) : many,
+      document: cookbooks.length === 1 ? cookbookDocument('update', first!.id) : many,
     })
-  })
-  events.during('cookbook-deleted', ({ cookbook: { id, name } }, tx) =>
+  }),
+  during('cookbook-deleted', ({ cookbook: { id, name } }, tx) =>
     publishNews(tx, {
       event: 'cookbookDeleted',
       text: named('notifier.deleted', name),
-      document: documentOf('delete', id),
+      document: cookbookDocument('delete', id),
     }),
-  )
-}
+  ),
+]
 
-function followOrganizers({ events }: Pick<Services, 'events'>): void {
-  for (const [kind, plural] of [
+const organizerNews: readonly Listener[] = (
+  [
     ['category', 'categories'],
     ['tag', 'tags'],
-  ] as const) {
-    const documentOf = (operation: string, id: string) => ({
-      documentType: kind,
-      operation,
-      [`${kind}Id`]: id,
-    })
-    // Links of v1: they lead on to the group's own page.
-    const pathOf = (slug: string) => `${urls.root()}recipes/${plural}/${slug}`
-    events.during(`${kind}-created`, ({ organizer: { id, name, slug } }, tx) =>
-      publishNews(tx, {
-        event: `${kind}Created`,
-        text: linked(tx, 'created', name, pathOf(slug)),
-        document: documentOf('create', id),
-      }),
-    )
-    events.during(`${kind}-updated`, ({ organizer: { id, name, slug } }, tx) =>
-      publishNews(tx, {
-        event: `${kind}Updated`,
-        text: linked(tx, 'updated', name, pathOf(slug)),
-        document: documentOf('update', id),
-      }),
-    )
-    events.during(`${kind}-deleted`, ({ organizer: { id, name } }, tx) =>
+  ] as const
+).flatMap(([kind, plural]) => {
+  const documentOf = (operation: string, id: string) => ({ documentType: kind, operation, [`${kind}Id`]: id })
+  // Links of v1: they lead on to the group's own page.
+  const pathOf = (slug: string) => `${urls.root()}recipes/${plural}/${slug}`
+  return [
+    ...(['created', 'updated'] as const).map((done) =>
+      during(`${kind}-${done}`, ({ organizer: { id, name, slug } }, tx) =>
+        publishNews(tx, {
+          event: done === 'created' ? `${kind}Created` : `${kind}Updated`,
+          text: linked(tx, done, name, pathOf(slug)),
+          document: documentOf(done === 'created' ? 'create' : 'update', id),
+        }),
+      ),
+    ),
+    during(`${kind}-deleted`, ({ organizer: { id, name } }, tx) =>
       publishNews(tx, {
         event: `${kind}Deleted`,
         text: named('notifier.deleted', name),
         document: documentOf('delete', id),
       }),
-    )
-  }
-}
+    ),
+  ]
+})
 
-function followWork(services: Services): void {
-  const { events } = services
-  events.during('report-opened', ({ report }, tx) => {
+const workNews: readonly Listener[] = [
+  during('report-opened', ({ report }, tx) => {
     if (report.category !== 'bulk_import') return
     const document = { documentType: 'recipe_bulk_report', operation: 'create', reportId: report.id }
     publishNews(tx, { event: 'recipeCreated', text: null, document })
-  })
-  events.during('report-closed', ({ report, counts }, tx) => {
+  }),
+  during('report-closed', ({ report, counts }, tx) => {
     const event = report.category === 'migration' ? 'dataMigrations' : 'dataImport'
     if (report.category !== 'migration' && report.category !== 'bulk_import') return
     const document = { documentType: 'recipe_bulk_report', operation: 'update', reportId: report.id }
     const { done, failed } = counts
     publishNews(tx, { event, text: { messageId: 'notifier.work-done', values: { done, failed } }, document })
-  })
-  events.after('group-exported', ({ groupId, exportId, count }) =>
+  }),
+  after('group-exported', ({ groupId, exportId, count }, services) =>
     publishUnasked(services, groupId, {
       event: 'dataExport',
       text: { messageId: 'notifier.exported', values: { count } },
       document: { documentType: 'generic', operation: 'create', exportId },
     }),
-  )
-  events.after('user-registered', ({ groupId, username, email }) =>
+  ),
+  after('user-registered', ({ groupId, username, email }, services) =>
     publishUnasked(
       services,
       groupId,
@@ -204,8 +192,8 @@ function followWork(services: Services): void {
       },
       'registration',
     ),
-  )
-  events.during('mealplan-entry-created', ({ entry }, tx) => {
+  ),
+  during('mealplan-entry-created', ({ entry }, tx) => {
     const { id, date, entryType, recipeId, recipe } = entry
     publishNews(tx, {
       event: 'mealplanEntryCreated',
@@ -220,14 +208,14 @@ function followWork(services: Services): void {
         recipeSlug: recipe?.slug ?? null,
       },
     })
-  })
-}
+  }),
+]
 
-/** Listens for everything that a notifier may tell of. Called once, when the services are made. */
-export function listenForNotifiers(services: Services): void {
-  followRecipes(services)
-  followLists(services)
-  followCookbooks(services)
-  followOrganizers(services)
-  followWork(services)
-}
+/** Everything that a notifier may tell of. */
+export const NOTIFIER_EVENTS: readonly Listener[] = [
+  ...recipeNews,
+  ...listNews,
+  ...cookbookNews,
+  ...organizerNews,
+  ...workNews,
+]

@@ -1,4 +1,5 @@
 import type { Services } from '../../platform/context'
+import { after } from '../../platform/events/events'
 import { nextEnd } from './timer.store'
 
 /** A sleeping machine and a changed clock are noticed within this time; after a failure, such as a full disk, it is tried again. */
@@ -42,7 +43,7 @@ export function startAlarm(services: Pick<Services, 'db' | 'raw' | 'clock' | 'ev
     }
   }
 
-  events.after('push-timer-kept', () => sleep())
+  events.listen(after('push-timer-kept', () => sleep()))
   look()
   return {
     stop() {

@@ -2,6 +2,7 @@ import * as v from 'valibot'
 import { toTimestamp } from '../../platform/clock'
 import type { Ctx, Services } from '../../platform/context'
 import { AppError } from '../../platform/errors'
+import { during, type Listener } from '../../platform/events/events'
 import { DEFAULT_LOCALE, i18nFor } from '../../platform/i18n/i18n'
 import { newId } from '../../platform/ids'
 import { taskKind } from '../../platform/jobs/task'
@@ -158,9 +159,9 @@ export const LIST_PUSH = taskKind({
 
 const told = new Map<string, number>()
 
-/** Listens for what is put on shopping lists: everybody else's browsers that want it are told. Called once, when the services are made. */
-export function pushListChanges({ events }: Pick<Services, 'events'>): void {
-  events.during('shopping-items-changed', ({ list, created }, tx) => {
+/** Listens for what is put on shopping lists: everybody else's browsers that want it are told. */
+export const LIST_PUSHES: readonly Listener[] = [
+  during('shopping-items-changed', ({ list, created }, tx) => {
     if (created.length === 0 || !store.hasSubscriptions(tx.db)) return
     const now = tx.clock.now().getTime()
     for (const { id } of store.listenersToLists(tx.db, tx.groupId, tx.userId)) {
@@ -178,5 +179,5 @@ export function pushListChanges({ events }: Pick<Services, 'events'>): void {
       const title = { messageId: 'push.task', values: { name: list.name ?? '' } }
       enqueueTask(tx, LIST_PUSH, input, { title, orderKey: `push:${id}` })
     }
-  })
-}
+  }),
+]

@@ -2,7 +2,8 @@ import { zoneOf } from '../../groups/group.service'
 import { householdIdOf } from '../../groups/household.rules'
 import { addDays, type Day } from '../../measures/day.rules'
 import { toTimestamp } from '../../platform/clock'
-import type { Ctx, GroupScope, Services } from '../../platform/context'
+import type { Ctx, GroupScope } from '../../platform/context'
+import { during, type Listener } from '../../platform/events/events'
 import type { Paged, PageQuery } from '../../platform/http/paging'
 import type { GroupId, UserId } from '../../platform/ids'
 import { notFound, nothingToDelete } from '../../platform/refusals'
@@ -199,8 +200,8 @@ export function deletePlanEntry(ctx: Ctx, id: PlanEntryId): PlanEntry {
 }
 
 /** Listens for people who leave their group: what they have planned stays, and passes to whom it is given. */
-export function keepPlansOfLeavers({ db, events }: Pick<Services, 'db' | 'events'>): void {
-  events.during('member-leaves', ({ userId, groupId, heirId }) =>
+export const PLANS_OF_LEAVERS: readonly Listener[] = [
+  during('member-leaves', ({ userId, groupId, heirId }, { db }) =>
     store.reassignEntries(db, groupId, userId, heirId),
-  )
-}
+  ),
+]

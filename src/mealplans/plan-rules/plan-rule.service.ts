@@ -8,7 +8,8 @@ import {
   type OrganizerChoices,
 } from '../../organizers/organizer-filter.service'
 import { toTimestamp } from '../../platform/clock'
-import type { Ctx, GroupScope, Services } from '../../platform/context'
+import type { Ctx, GroupScope } from '../../platform/context'
+import { during, type Listener } from '../../platform/events/events'
 import type { Paged, SearchPageQuery } from '../../platform/http/paging'
 import { newId } from '../../platform/ids'
 import { filterParts } from '../../platform/query/filter-parts'
@@ -154,6 +155,6 @@ export function filterFor(scope: GroupScope, day: RuleDay, entryType: EntryType)
 }
 
 /** Listens for organizers that have become one: rules that look for the first look for the second. */
-export function followMergedOrganizers({ events }: Pick<Services, 'events'>): void {
-  events.during('organizer-merged', ({ from, to }, tx) => store.replaceInFilters(tx.db, tx.groupId, from, to))
-}
+export const MERGED_ORGANIZERS_IN_RULES: readonly Listener[] = [
+  during('organizer-merged', ({ from, to }, tx) => store.replaceInFilters(tx.db, tx.groupId, from, to)),
+]

@@ -1,44 +1,68 @@
-import type { Ctx } from '../context'
+import type { Ctx, Services } from '../context'
 
 /** What has happened; slices extend this by declaration merging, one entry per event. */
 // biome-ignore lint/suspicious/noEmptyInterface: filled by the slices
 export interface EventMap {}
 
 type EventName = keyof EventMap
-type Handler<Name extends EventName> = (event: EventMap[Name]) => void
-type InsideHandler<Name extends EventName> = (event: EventMap[Name], tx: Ctx) => void
+type Handler = (event: never, tx: Ctx, services: Services) => void
+type Effect = (event: never, services: Services) => void
+type InsideHandler<Name extends EventName> = (event: EventMap[Name], tx: Ctx, services: Services) => void
+type AfterHandler<Name extends EventName> = (event: EventMap[Name], services: Services) => void
+
+/** One subscription to an event; its name says which, the function that made it says when. */
+export type Listener =
+  | { name: EventName; when: 'before' | 'during'; handle: Handler }
+  | { name: EventName; when: 'after'; handle: Effect }
 
 /**
- * Two kinds of listeners: what must not be lost runs inside the transaction and can fail it;
- * what goes out waits for commit.
+ * Listens inside the transaction, ahead of every `during`: for a listener that reads what the others are about to change.
+ * A throw rolls the transaction back.
  */
-export interface Events {
-  /** Listens inside the transaction and gets its context; a throw rolls it back. */
-  during<Name extends EventName>(name: Name, handler: InsideHandler<Name>): void
-  /** Listens after commit. */
-  after<Name extends EventName>(name: Name, handler: Handler<Name>): void
+export function before<Name extends EventName>(name: Name, handle: InsideHandler<Name>): Listener {
+  return { name, when: 'before', handle }
 }
 
-export class EventBus implements Events {
-  readonly #during = new Map<EventName, InsideHandler<never>[]>()
-  readonly #after = new Map<EventName, Handler<never>[]>()
+/** Listens inside the transaction and gets its context: for what must not be lost. A throw rolls it back. */
+export function during<Name extends EventName>(name: Name, handle: InsideHandler<Name>): Listener {
+  return { name, when: 'during', handle }
+}
 
-  during<Name extends EventName>(name: Name, handler: InsideHandler<Name>): void {
-    this.#during.set(name, [...(this.#during.get(name) ?? []), handler as InsideHandler<never>])
+/** Listens after commit: for what leaves the server. */
+export function after<Name extends EventName>(name: Name, handle: AfterHandler<Name>): Listener {
+  return { name, when: 'after', handle }
+}
+
+/**
+ * Brings events to the listeners it was made with. Listeners of one kind must not rely on each other's order: what has to see the
+ * state before others change it listens with `before`.
+ */
+export class EventBus {
+  readonly #inside = new Map<EventName, Handler[]>()
+  readonly #after = new Map<EventName, Effect[]>()
+  readonly #services: () => Services
+
+  constructor(listeners: readonly Listener[], services: () => Services) {
+    this.#services = services
+    for (const listener of listeners) this.listen(listener)
   }
 
-  after<Name extends EventName>(name: Name, handler: Handler<Name>): void {
-    this.#after.set(name, [...(this.#after.get(name) ?? []), handler as Handler<never>])
+  /** One more listener, for work that starts later than the bus is made. */
+  listen({ name, when, handle }: Listener): void {
+    if (when === 'after') this.#after.set(name, [...(this.#after.get(name) ?? []), handle])
+    else if (when === 'before') this.#inside.set(name, [handle, ...(this.#inside.get(name) ?? [])])
+    else this.#inside.set(name, [...(this.#inside.get(name) ?? []), handle])
   }
 
-  /** Called by the context: runs the first kind now and hands back what to run after commit. */
+  /** Called by the context: runs what listens inside the transaction now and hands back what to run after commit. */
   publish<Name extends EventName>(name: Name, event: EventMap[Name], tx: Ctx): (() => void)[] {
-    for (const handler of this.#during.get(name) ?? []) (handler as InsideHandler<Name>)(event, tx)
-    return (this.#after.get(name) ?? []).map((handler) => () => (handler as Handler<Name>)(event))
+    const services = this.#services()
+    for (const handler of this.#inside.get(name) ?? []) handler(event as never, tx, services)
+    return (this.#after.get(name) ?? []).map((effect) => () => effect(event as never, services))
   }
 
   /** What happened although nobody asked for it, so that there is no context to hand on: runs what listens after commit. */
   announce<Name extends EventName>(name: Name, event: EventMap[Name]): void {
-    for (const handler of this.#after.get(name) ?? []) (handler as Handler<Name>)(event)
+    for (const effect of this.#after.get(name) ?? []) effect(event as never, this.#services())
   }
 }

@@ -2,6 +2,7 @@ import * as v from 'valibot'
 import { toTimestamp } from '../clock'
 import { type Actor, createContext, type Services } from '../context'
 import { AppError, type ErrorCode } from '../errors'
+import { after } from '../events/events'
 import type { UserId } from '../ids'
 import type { Log } from '../log'
 import {
@@ -213,10 +214,12 @@ export function createTaskRunner(services: Services, options: TaskRunnerOptions)
   }
 
   // Not inside the request that enqueued it, whose answer would wait for the task's first steps.
-  events.after('task-enqueued', () => {
-    clearTimeout(timer)
-    timer = setTimeout(beginSafely)
-  })
+  events.listen(
+    after('task-enqueued', () => {
+      clearTimeout(timer)
+      timer = setTimeout(beginSafely)
+    }),
+  )
 
   return {
     start() {

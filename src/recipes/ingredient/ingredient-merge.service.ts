@@ -1,8 +1,8 @@
-import type { Services } from '../../platform/context'
+import { during, type Listener } from '../../platform/events/events'
 import { moveFood, moveUnit } from './ingredient-merge.store'
 
 /** When two foods or units become one, ingredients move with them, inside the same transaction. */
-export function followMerges({ db, events }: Pick<Services, 'db' | 'events'>): void {
-  events.during('food-merged', ({ groupId, from, to }) => moveFood(db, groupId, from.id, to.id))
-  events.during('unit-merged', ({ groupId, from, to }) => moveUnit(db, groupId, from.id, to.id))
-}
+export const MERGED_INGREDIENTS: readonly Listener[] = [
+  during('food-merged', ({ groupId, from, to }, { db }) => moveFood(db, groupId, from.id, to.id)),
+  during('unit-merged', ({ groupId, from, to }, { db }) => moveUnit(db, groupId, from.id, to.id)),
+]

@@ -1,5 +1,5 @@
 import { bump } from '../../platform/cache/cache'
-import type { Services } from '../../platform/context'
+import { during, type Listener } from '../../platform/events/events'
 import { reassignRecipes } from './recipe-write.store'
 
 declare module '../../platform/cache/cache' {
@@ -32,15 +32,15 @@ const NAME_EVENTS = [
 ] as const
 
 /** Listens for names that stand in recipes: what was made of the old ones is not shown again. */
-export function followRenames({ events }: Pick<Services, 'events'>): void {
-  for (const name of NAME_EVENTS) events.during(name, (_, tx) => bump(tx, 'names'))
-}
+export const RENAMES_IN_RECIPES: readonly Listener[] = NAME_EVENTS.map((name) =>
+  during(name, (_, tx) => bump(tx, 'names')),
+)
 
 /** Listens for people who leave their group: their recipes stay, and pass to whom they are given. */
-export function keepRecipesOfLeavers({ db, events }: Pick<Services, 'db' | 'events'>): void {
-  events.during('member-leaves', ({ userId, groupId, heirId }) => {
+export const RECIPES_OF_LEAVERS: readonly Listener[] = [
+  during('member-leaves', ({ userId, groupId, heirId }, { db }) => {
     reassignRecipes(db, groupId, userId, heirId)
     // The owner stands in lists and finished texts of the recipe, whose own version it does not change.
     bump({ db, groupId }, 'recipes', 'names')
-  })
-}
+  }),
+]

@@ -1,9 +1,11 @@
 import { findFoodsByIds } from '../../foods/food.service'
 import { findUnitsByIds } from '../../foods/unit.service'
 import { createCache } from '../../platform/cache/cache'
-import type { GroupScope, Services } from '../../platform/context'
+import type { Config } from '../../platform/config/config'
+import type { Ctx, GroupScope, Services } from '../../platform/context'
 import { AppError } from '../../platform/errors'
 import type { GroupId, UserId } from '../../platform/ids'
+import { isOlderDialect } from '../../platform/version'
 import type { Ingredient } from '../ingredient/ingredient.schema'
 import { displayText } from '../ingredient/ingredient-text.rules'
 import type { RecipeReader } from '../sub-recipe/recipe-reader.rules'
@@ -149,30 +151,13 @@ export function findByAddress(
   return key === null ? undefined : findKeyByAddress(db, groupId, key)
 }
 
-type CommentReader = (scope: GroupScope, id: RecipeId) => readonly unknown[]
-
-// Comments are kept by a later slice, which knows recipes; the app tells here how they are read (decision 0001).
-let readComments: CommentReader = () => []
-
-/** Called once, when the services are made. */
-export function readCommentsBy(reader: CommentReader): void {
-  readComments = reader
-}
-
-let isYieldWhole = false
-
-/** Called once, when the app is made: whether yields go out as one text, as older clients read them. */
-export function writeYieldsWhole(isWhole: boolean): void {
-  isYieldWhole = isWhole
-}
-
 const roundedAmount = (amount: number) => String(Math.round(amount * 1000) / 1000)
 
 /** The yield as the dialect of the settings has it: newer clients read amount and text apart. */
 export function withYield<
   R extends Pick<RecipeSummary, 'recipeYield' | 'recipeYieldQuantity' | 'recipeServings'>,
->(recipe: R): R {
-  if (!isYieldWhole) return recipe
+>(config: Pick<Config, 'apiVersion'>, recipe: R): R {
+  if (!isOlderDialect(config)) return recipe
   const { recipeYield, recipeYieldQuantity, recipeServings } = recipe
   const text = recipeYield?.trim() ?? ''
   if (/^[\d\u00bc-\u00be\u2150-\u215e]/.test(text)) return recipe
@@ -182,19 +167,26 @@ export function withYield<
   return recipe
 }
 
+declare module '../../platform/ports' {
+  interface Ports {
+    /** Everything that is said of a recipe, the oldest first. */
+    commentsOf(scope: GroupScope, id: RecipeId): readonly unknown[]
+  }
+}
+
 /** A recipe as clients get it: with what is said of it. */
-export function withComments(scope: GroupScope, recipe: Recipe): Recipe {
-  return { ...withYield(recipe), comments: [...readComments(scope, recipe.id)] }
+export function withComments(ctx: Ctx, recipe: Recipe): Recipe {
+  return { ...withYield(ctx.config, recipe), comments: [...ctx.ports.commentsOf(ctx, recipe.id)] }
 }
 
 const jsonCache = createCache<string>({ maxBytes: 3 * 1024 * 1024, topics: ['names', 'comments'] })
 
 /** A recipe as the API sends it, finished text and version; made anew only when it has changed. @throws not-found */
-export function recipeJson(scope: GroupScope, slugOrId: string): { json: string; updatedAt: string } {
-  const { number, updatedAt } = getKey(scope, slugOrId)
-  const json = jsonCache.of(scope).remember(`${number} ${updatedAt}`, () => {
-    const [recipe] = readRecipes(scope, [number])
-    return JSON.stringify(recipe && withComments(scope, recipe))
+export function recipeJson(ctx: Ctx, slugOrId: string): { json: string; updatedAt: string } {
+  const { number, updatedAt } = getKey(ctx, slugOrId)
+  const json = jsonCache.of(ctx).remember(`${number} ${updatedAt}`, () => {
+    const [recipe] = readRecipes(ctx, [number])
+    return JSON.stringify(recipe && withComments(ctx, recipe))
   })
   return { json, updatedAt }
 }

@@ -1,6 +1,7 @@
 import { bump } from '../../platform/cache/cache'
-import type { Ctx, GroupScope, Services } from '../../platform/context'
+import type { GroupScope } from '../../platform/context'
 import { AppError } from '../../platform/errors'
+import { during, type Listener } from '../../platform/events/events'
 import type { Id } from '../../platform/ids'
 import type { RecipeReader } from './recipe-reader.rules'
 import type { SubRecipe } from './sub-recipe.schema'
@@ -110,11 +111,10 @@ export function recipeNames({ db, groupId }: GroupScope): string[] {
 }
 
 /** Listens for changes of recipes that others are made with: those show their names, and what goes into them. */
-export function followSubRecipes({ events }: Pick<Services, 'events'>): void {
-  const changed = ({ number }: { number: number }, tx: Ctx) => {
+export const CHANGED_SUB_RECIPES: readonly Listener[] = (
+  ['recipe-changed', 'recipe-withdrawn', 'recipe-restored'] as const
+).map((name) =>
+  during(name, ({ number }, tx) => {
     if (isMadeWith(tx.db, tx.groupId, number)) bump(tx, 'names')
-  }
-  events.during('recipe-changed', changed)
-  events.during('recipe-withdrawn', changed)
-  events.during('recipe-restored', changed)
-}
+  }),
+)

@@ -44,6 +44,10 @@ export const EXPLORE_COOKBOOK_ROUTES: ApiRoute[] = [
       response: CookbookWithRecipes,
       errors: ['not-found'],
     },
-    ({ scope, params }) => cookbookAnswer(scope, explored(scope.services, params.group), params.id, PUBLIC),
+    ({ scope, params }) => {
+      const { services } = scope
+      const group = { ...explored(services, params.group), config: services.config }
+      return cookbookAnswer(scope, group, params.id, PUBLIC)
+    },
   ),
 ])

@@ -53,7 +53,7 @@ async function publicRecipes(
 ): Promise<Response> {
   refuseHidden('recipe', query)
   await prepareList(group, query, PUBLIC)
-  const { items, total } = listRecipeTexts(group, query, PUBLIC)
+  const { items, total } = listRecipeTexts({ ...group, config: scope.services.config }, query, PUBLIC)
   const [head = '', tail = ''] = JSON.stringify(toPage(scope, query, { items: [], total })).split(
     '"items":[]',
   )

@@ -1,5 +1,6 @@
-import type { Ctx, GroupScope, Services } from '../../platform/context'
+import type { Ctx, GroupScope } from '../../platform/context'
 import { AppError } from '../../platform/errors'
+import { after, type Listener as Subscription } from '../../platform/events/events'
 import { watchStream } from '../../platform/http/live-stream'
 import type { RequestScope } from '../../platform/http/request-scope'
 import type { GroupId, UserId } from '../../platform/ids'
@@ -142,8 +143,8 @@ export function listen(
 }
 
 /** Tells who listens what happens on their lists, once it is committed. */
-export function tellListeners({ db, events }: Pick<Services, 'db' | 'events'>): void {
-  events.after('shopping-operation', ({ groupId, listId, operation }) => {
+export const LIST_STREAMS: readonly Subscription[] = [
+  after('shopping-operation', ({ groupId, listId, operation }, { db }) => {
     const set = listeners.get(listId)
     if (!set) return
     const scope = { db, groupId }
@@ -151,11 +152,11 @@ export function tellListeners({ db, events }: Pick<Services, 'db' | 'events'>): 
     const list = operation.isOfList ? toSyncList(scope, getStoredList(scope, listId)) : undefined
     const bytes = encoder.encode(eventText('operation', operation.sequence, { ...sent, list }))
     for (const listener of [...set]) tell(listId, listener, bytes)
-  })
-  events.after('shopping-list-deleted', ({ list }) => {
+  }),
+  after('shopping-list-deleted', ({ list }) => {
     for (const listener of [...(listeners.get(list.id) ?? [])]) close(list.id, listener)
-  })
-}
+  }),
+]
 
 /** Sends everybody away, so that a server that is told to stop can. */
 export function closeListeners(): void {

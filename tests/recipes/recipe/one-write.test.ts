@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'bun:test'
 import type { EventMap } from '../../../src/platform/events/events'
+import { during } from '../../../src/platform/events/events'
 import { toFormValues } from '../../../src/recipes/editor/form-values.rules'
 import { duplicateRecipe } from '../../../src/recipes/recipe/duplicate.service'
 import { importRecipe } from '../../../src/recipes/recipe/import-recipe.service'
@@ -15,7 +16,7 @@ let kitchen: DiskKitchen
 let heard: string[] = []
 beforeAll(() => {
   kitchen = diskKitchen()
-  for (const name of EVENTS) kitchen.services.events.during(name, () => heard.push(name))
+  for (const name of EVENTS) kitchen.services.events.listen(during(name, () => heard.push(name)))
 })
 afterAll(() => kitchen.close())
 

@@ -1,4 +1,5 @@
 import { expect, test } from 'bun:test'
+import { during } from '../../../src/platform/events/events'
 import { deleteRecipe, restoreRecipe } from '../../../src/recipes/recipe/bin.service'
 import { duplicateRecipe } from '../../../src/recipes/recipe/duplicate.service'
 import { importRecipe } from '../../../src/recipes/recipe/import-recipe.service'
@@ -17,10 +18,12 @@ test('every write tells the listeners inside its transaction', () => {
   const { mara, services } = seedKitchen()
   const heard: string[] = []
   for (const name of NAMES) {
-    services.events.during(name, ({ recipe, groupId, userId }) => {
-      expect([groupId, userId, services.raw.inTransaction]).toEqual([mara.groupId, mara.userId, true])
-      heard.push(`${name} ${recipe.slug}`)
-    })
+    services.events.listen(
+      during(name, ({ recipe, groupId, userId }) => {
+        expect([groupId, userId, services.raw.inTransaction]).toEqual([mara.groupId, mara.userId, true])
+        heard.push(`${name} ${recipe.slug}`)
+      }),
+    )
   }
   const { id } = createRecipe(mara, { name: 'Soup' })
   patchRecipe(mara, 'soup', { name: 'Broth' })
@@ -42,9 +45,11 @@ test('every write tells the listeners inside its transaction', () => {
 
 test('a listener that fails takes the write back', () => {
   const { mara, services } = seedKitchen()
-  services.events.during('recipe-created', () => {
-    throw new Error('no')
-  })
+  services.events.listen(
+    during('recipe-created', () => {
+      throw new Error('no')
+    }),
+  )
   expect(() => createRecipe(mara, { name: 'Soup' })).toThrow('no')
   expect(() => getRecipe(mara, 'soup')).toThrow('exceptions.no-entry-found')
 })
