@@ -152,7 +152,7 @@ function begin(): void {
   shown.addEventListener('keydown', press)
 }
 
-/** The planner's entries are moved in place, and the number of days is kept where the specification says. */
+/** The planner's entries are moved in place, and the number of days is kept in local storage. */
 export default function enhance(): void {
   begin()
   document.addEventListener('submit', (event) => {

@@ -1,7 +1,7 @@
 const KEY = 'recipe-print-preferences'
 const FORM = '[data-print-preferences]'
 
-/** Keeps the choice where the specification says, beside the cookie that pages without script read. */
+/** Keeps the choice in local storage, beside the cookie that pages without script read. */
 function remember(form: HTMLFormElement): void {
   const data = new FormData(form)
   const flag = (name: string) => data.get(name) === 'true'

@@ -1,6 +1,6 @@
 const KEY = 'timeline-preferences'
 
-/** Keeps the choice where the specification says, beside the cookie that pages without script read. */
+/** Keeps the choice in local storage, beside the cookie that pages without script read. */
 export default function enhance(): void {
   document.addEventListener('submit', (event) => {
     const form = event.target as HTMLFormElement

@@ -146,7 +146,7 @@ export interface RecipeToShop {
 
 /**
  * What is bought for some recipes when each is cooked once, by id; in place of what is made by another recipe stand that one's own
- * ingredients, behind the others and under its name, scaled to what is taken of it (users-want 19).
+ * ingredients, behind the others and under its name, scaled to what is taken of it.
  * @throws not-found for an unknown recipe, or one of another group
  */
 export function readShopLines(scope: ShopScope, ids: readonly RecipeId[]): Map<RecipeId, RecipeToShop> {

@@ -28,7 +28,7 @@ export type PasswordStrengthLabel =
   | 'user.password-strength-strong'
   | 'user.password-strength-very-strong'
 
-/** The label of a score. The specification names the four labels, their bounds are ours: 50, 80 and 100. */
+/** The label of a score; their bounds are 50, 80 and 100. */
 export function passwordStrengthLabel(score: number): PasswordStrengthLabel {
   if (score < 50) return 'user.password-strength-weak'
   if (score < 80) return 'user.password-strength-good'

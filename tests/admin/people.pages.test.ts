@@ -231,7 +231,7 @@ describe('the administrators’ pages of accounts', () => {
     expect(getUser(kitchen.services, jonas.userId).username).toBe('jonas')
   })
 
-  test('refuse members in the specification’s words', async () => {
+  test('refuse members with a sentence', async () => {
     const { other, jonas } = kitchen
     expect((await post('/admin/manage/users/create', ADA, other)).html).toContain(
       'You are not allowed to create a user',

@@ -44,11 +44,11 @@ test.each([
   ['recipe.recipe-added-to-mealplan', 'Recipe added to mealplan'],
   ['recipe.failed-to-add-recipe-to-mealplan', 'Failed to add recipe to mealplan'],
   ['mealplan.no-recipes-match-your-rules', 'No recipes match your rules'],
-])('%s says what the contract says', (id, words) => {
+])('%s keeps its words', (id, words) => {
   expect(i18n._(id)).toBe(words)
 })
 
-test('a link is handed on with the words of the contract', () => {
+test('a link is handed on with its name', () => {
   expect(i18n._('share.message', { name: 'Plum galette' })).toBe(
     'I wanted to share my Plum galette recipe with you.',
   )

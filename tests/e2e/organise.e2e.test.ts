@@ -70,7 +70,7 @@ test('a link is made beside the recipe, copied, and read by a stranger without s
   await share.click()
   await page.getByText('Recipe link copied to clipboard').waitFor()
   const link = await page.evaluate(() => navigator.clipboard.readText())
-  // Where the device has a sheet of its own, it gets the words of the contract; where neither helps, the page says so.
+  // Where the device has a sheet of its own, it gets them; where neither helps, the page says so.
   const replace = (name: 'share' | 'clipboard', value: 'keeps' | 'refuses' | undefined) =>
     page.evaluate(
       ([key, how]) => {

@@ -253,7 +253,7 @@ describe('a meal', () => {
     ])
   })
 
-  test('is added from the menu of a recipe, in the words of the contract', async () => {
+  test('is added from the menu of a recipe, and the page says so', async () => {
     await addRecipe('Soup')
     expect(await get('/g/linden-house/r/soup')).toContain('/g/linden-house/r/soup/plan')
     expect(await get('/g/linden-house')).toContain('/g/linden-house/r/soup/plan')
@@ -265,7 +265,7 @@ describe('a meal', () => {
     expect(planned()).toEqual(['2026-11-24 lunch Soup'])
   })
 
-  test('that cannot be written says so in the words of the contract, and keeps what was typed', async () => {
+  test('that cannot be written says so, and keeps what was typed', async () => {
     await addRecipe('Soup')
     kitchen.services.raw.run(
       "CREATE TRIGGER full BEFORE INSERT ON meal_plan_entries BEGIN SELECT raise(ABORT, 'no room'); END",
@@ -380,7 +380,7 @@ describe('shopping for the plan', () => {
   })
 })
 
-test('several recipes of a day are put on a list at once, with the word that the specification has for it', async () => {
+test('several recipes of a day are put on a list at once', async () => {
   const [soup, bread] = [await addRecipe('Soup', LEEK), await addRecipe('Bread', LEEK)]
   for (const recipeId of [soup, bread])
     await post(`${BASE}/new?date=2026-11-23&entryType=dinner`, { recipeId })

@@ -245,7 +245,7 @@ const LINES: Expected[] = [
 ]
 
 describe('English as cooks and pages write it', () => {
-  test.each(LINES)('%s', (text, quantity, unit, food) => {
+  test.each(LINES)('“%s” is taken apart', (text, quantity, unit, food) => {
     const line = parseIngredient(text, { parser: 'nlp', language: 'en' })
     expect([
       line.quantity === null ? null : Math.round(line.quantity * 1e4) / 1e4,

@@ -64,7 +64,7 @@ describe('a wrong value is refused in one sentence that names the variable', () 
     [{ TRIVET_LIGHT_PRIMARY: 'red' }, /^TRIVET_LIGHT_PRIMARY .*#b5472f/],
     [{ TRIVET_ADMIN_EMAIL: 'mara' }, /^TRIVET_ADMIN_EMAIL .*e-mail/],
   ]
-  test.each(wrong)('%o', (env, message) => {
+  test.each(wrong)('refuses %o with a sentence', (env, message) => {
     const text = refusal(env)
     expect(text).toMatch(message)
     expect(text).not.toContain('\n')

@@ -228,7 +228,7 @@ describe('no upload holds the event loop', () => {
     const some = all.length > 1 ? sampleOf(all, Math.min(4, all.length), at) : all
     return some.map(([what, fields]) => [one.key, what, one, fields] as const)
   })
-  test.each(rows)('%s: %s', async (_, what, one, fields) => {
+  test.each(rows)('%s with %s lets others be served meanwhile', async (_, what, one, fields) => {
     const { example, route, isApi } = one
     const own = (isApi && example.json ? example.json(harbour) : example.form?.(harbour)) as Fields
     const body = uploadBody(one, fields(), own)

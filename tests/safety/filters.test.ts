@@ -180,7 +180,7 @@ describe('no filter and no order holds the event loop', () => {
     nounOf,
   )
   const rows = [...measured].map(([noun, [one]]) => [noun, one!] as const)
-  test.each(rows)('%s', async (noun, { route, example }) => {
+  test.each(rows)('a list of %s lets others be served meanwhile', async (noun, { route, example }) => {
     const { text, ways } = LISTS[noun]!
     const queries: Record<string, string>[] = [
       { perPage: '-1' },

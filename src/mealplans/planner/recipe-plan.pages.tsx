@@ -78,7 +78,7 @@ async function submit(call: MemberPageCall): Promise<PageAnswer> {
     leaveNotice(scope, { tone: 'success', messageId: 'recipe.recipe-added-to-mealplan', undo })
     return seeOther(urls.recipe(ctx.actor.groupSlug, slug))
   } catch (error) {
-    // Whatever was in the way, what was typed stays, and the words are those of the contract.
+    // Whatever was in the way, what was typed stays.
     if (!(error instanceof AppError)) ctx.log.error('a recipe could not be added to the meal plan', { error })
     const status = error instanceof AppError ? error.status : 500
     return { ...showForm(call, values, { error: 'recipe.failed-to-add-recipe-to-mealplan' }), status }

@@ -1,4 +1,4 @@
-/** The fourteen colours of `/api/app/about/theme`. Defaults: design/product, "Look". */
+/** The fourteen colours of `/api/app/about/theme`. */
 export const DEFAULT_THEME = {
   lightPrimary: '#b5472f',
   lightAccent: '#4f6f52',

@@ -11,8 +11,8 @@ const STRIPPED = ['script', 'style', 'template', 'title', 'svg', 'math', 'object
 const TABLE_PARTS = ['tbody', 'td', 'tfoot', 'th', 'thead', 'tr', 'colgroup', 'col']
 
 /**
- * What Markdown may contain (settled question "Text"). Links, pictures and frames are looked at again, value by
- * value, in `links.ts`; the schemes here are the second lock on the same door.
+ * The elements and attributes that Markdown may contain: text, lists, tables, links, pictures and frames, without `id`, `class` and
+ * scripts. Values of links, pictures and frames are checked again in `links.rules.ts`; the schemes here are the second lock on that door.
  */
 export const MARKDOWN_SCHEMA: Schema = {
   tagNames: [

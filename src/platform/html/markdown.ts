@@ -36,7 +36,7 @@ export type CleanTree = Root
 
 export interface Sanitiser {
   /**
-   * Markdown, with the HTML that settled question "Text" allows, cleaned. What is too large or too deeply nested comes out as plain
+   * Markdown, with the HTML that `MARKDOWN_SCHEMA` allows, cleaned. What is too large or too deeply nested comes out as plain
    * paragraphs of what was typed. Never throws.
    */
   cleanMarkdown(markdown: string, rules: LinkRules): CleanTree

@@ -6,7 +6,7 @@ export type ImageSource = Uint8Array | Blob
 /** In bytes. */
 export const sizeOf = (source: ImageSource) => (source instanceof Blob ? source.size : source.length)
 
-/** The three sizes of one picture, by the file names that clients know (settled question "Images and files"). */
+/** The three sizes of one picture, by the file names that clients know: 2048 and 1024 px on the longer side, 300 px on the shorter. */
 export const IMAGE_NAMES = ['original.webp', 'min-original.webp', 'tiny-original.webp'] as const
 export type ImageName = (typeof IMAGE_NAMES)[number]
 

@@ -50,7 +50,7 @@ const EASTERN_DIGITS = /[٠-٩۰-۹]/g
 /**
  * The text without case and accents, with single spaces and trimmed: what search and the uniqueness of names compare.
  * "Crème Brûlée" → "creme brulee", "GROẞE Ł" → "grosse l", "شُورْبَة" → "شوربه". Folding twice changes nothing.
- * Source: design/settled "Search"; the letters without a decomposition are our table.
+ * Letters without a decomposition come from our own table.
  */
 export function foldText(text: string): string {
   // Most names are plain, and a pantry has ten thousand of them.

@@ -46,7 +46,6 @@ function noteComma(text: string, from: number): number {
 /**
  * A free line in the parts that are set apart on the page: "4-5 tbsp ice water, cold" → "4–5", "tbsp ice water", "cold". The
  * leading figures become real fractions and ranges; without any `amount` is "". The words themselves stay as written.
- * Source: design/mock recipe page.
  */
 export function splitLine(text: string, language = ''): IngredientLine {
   const line = text.replace(BULLET, '').trim()

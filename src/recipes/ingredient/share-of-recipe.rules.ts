@@ -89,7 +89,7 @@ function countedIn(words: string, name: string): string[] {
 /**
  * How much of a recipe a line takes that is made by it; 1 is all of it. By weight or volume where the recipe says what it yields in
  * them, by its things where the line counts the same ("2 balls" of "4 balls" is ½), else so many times the whole ("2 pizza doughs").
- * Null where the line measures what the recipe does not. Source: users-want 19.
+ * Null where the line measures what the recipe does not.
  */
 export function shareOfRecipe(
   line: IngredientWords,

@@ -121,8 +121,7 @@ function readSegment(text: string, at: number, isBehindSlash: boolean, language:
  * An instruction taken apart for cooking: durations (to start timers), amounts with a unit (scaled), oven temperatures, and
  * the text around them. Joining `original`, or `text` at scale 1, gives the instruction back exactly. Lengths, percentages,
  * years, numbers without a unit, sizes of tins and "each" amounts stay text. Markdown passes through untouched.
- * Sources: design/product "Recipe" and users-want 18 and 20; languages en de fr nl sv da no fi pt it es pl, others by the
- * words of them all. The time taken grows with the length of the text only, and ends with the budget. Never throws.
+ * Languages en de fr nl sv da no fi pt it es pl, others by the words of them all. The time taken grows with the length of the text only, and ends with the budget. Never throws.
  */
 export function stepSegments(text: string, options: StepOptions = {}): StepSegment[] {
   const language = options.language ?? ''

@@ -1,8 +1,8 @@
 import { isUuid } from '../../platform/ids'
 
 /**
- * Slugs which no recipe may have, because `/api/recipes/<word>` and `/g/<group>/r/<word>` are addresses of their own
- * (design/settled "Versions and identifiers").
+ * Slugs which no recipe may have, because `/api/recipes/<word>` and `/g/<group>/r/<word>` are addresses of their own.
+ * A recipe of such a name gets a number, as for a name that is taken.
  */
 export const RESERVED_SLUGS: ReadonlySet<string> = new Set([
   'bulk-actions',

@@ -127,7 +127,7 @@ export function submitChosen(
     if (!(error instanceof AppError) || error.status >= 500) throw error
     return { tone: 'error', messageId: 'recipe.failed-to-add-to-list' }
   }
-  // The specification's word for several recipes is that of a failure, and keeps its place.
+  // The message for several recipes is named like a failure; its id is kept for the translations.
   const isOne = some.length === 1
   return {
     tone: 'success',

@@ -10,7 +10,7 @@ const refusal = async (promise: Promise<unknown>) => {
   return error instanceof AppError ? `${error.status} ${error.messageId}` : error
 }
 
-describe('camelKeys', () => {
+describe('names of a body in snake_case and camelCase', () => {
   test('takes both spellings of a field, at any depth', () => {
     expect(camelKeys({ recipe_ingredient: [{ original_text: 'x' }], orgURL: 'y' })).toEqual({
       recipeIngredient: [{ originalText: 'x' }],

@@ -8,7 +8,7 @@ type Expected = [text: string, quantity: number, unit: string | null, food: stri
 function expectLines(language: string, lines: Expected[]): void {
   const table = createUnitTable(findLanguage(language)!, [], { takesAnyUnit: language === 'en' })
   for (const [text, quantity, unit, food, note] of lines) {
-    test(`${language}: ${text}`, () => {
+    test(`${language}: “${text}” is taken apart`, () => {
       const line = parseBrute(text, table)
       expect([line.quantity, line.unit, line.food, line.note]).toEqual([quantity, unit, food, note])
     })
