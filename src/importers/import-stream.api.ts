@@ -6,8 +6,9 @@ import type { RequestScope } from '../platform/http/request-scope'
 import { type ApiRoute, route } from '../platform/http/route'
 import { i18nFor } from '../platform/i18n/i18n'
 import { STREAMED } from '../platform/web/respond'
+import type { PageReading } from '../scraper/draft.schema'
 import { CreateBySourceInput, CreateByUrlInput, SOURCE_BYTES } from './preview/import.schema'
-import { foundOn, type ReadPage, readAddress, readSource, saveFound } from './preview/import.service'
+import { foundOn, readAddress, readSource, saveFound } from './preview/import.service'
 
 const shared = {
   access: 'user',
@@ -38,8 +39,8 @@ function explain(ctx: Ctx, error: unknown): { message: string; error: true; code
 function streamImport(
   scope: RequestScope,
   ctx: Ctx,
-  read: () => Promise<ReadPage>,
-  options: { isFromPage: boolean; includeTags: boolean },
+  read: () => Promise<PageReading>,
+  includeTags: boolean,
 ): Response {
   const i18n = i18nFor(ctx.locale)
   let isListening = true
@@ -59,8 +60,7 @@ function streamImport(
         if (isOver) return
         const found = foundOn(ctx, page)
         tell('progress', { message: i18n._('import.progress-saving', { name: found.name }) })
-        const url = options.isFromPage ? page.url : null
-        const { slug } = await saveFound(ctx, found, { url, includeTags: options.includeTags })
+        const { slug } = await saveFound(ctx, found, { includeTags })
         tell('done', { slug })
       } catch (error) {
         tell('error', explain(ctx, error))
@@ -97,7 +97,7 @@ export const IMPORT_STREAM_ROUTES: ApiRoute[] = [
         body: CreateByUrlInput,
       },
       ({ scope, ctx, body: { url, includeTags } }) =>
-        streamImport(scope, ctx, () => readAddress(ctx, url), { isFromPage: true, includeTags }),
+        streamImport(scope, ctx, () => readAddress(ctx, url), includeTags),
     ),
   ),
   route(
@@ -111,6 +111,6 @@ export const IMPORT_STREAM_ROUTES: ApiRoute[] = [
       maxBytes: SOURCE_BYTES,
     },
     ({ scope, ctx, body: { data, includeTags } }) =>
-      streamImport(scope, ctx, () => readSource(ctx, data, null), { isFromPage: false, includeTags }),
+      streamImport(scope, ctx, () => readSource(ctx, data, null), includeTags),
   ),
 ]

@@ -32,7 +32,7 @@ export const IMPORT_ROUTES: ApiRoute[] = [
       async ({ ctx, body }) => {
         const page = await readAddress(ctx, body.url)
         const { includeTags } = body
-        return (await saveFound(ctx, foundOn(ctx, page), { url: page.url, includeTags })).slug
+        return (await saveFound(ctx, foundOn(ctx, page), { includeTags })).slug
       },
     ),
   ),
@@ -50,7 +50,7 @@ export const IMPORT_ROUTES: ApiRoute[] = [
     async ({ ctx, body }) => {
       const page = await readSource(ctx, body.data, null)
       const { includeTags } = body
-      return (await saveFound(ctx, foundOn(ctx, page), { url: null, includeTags })).slug
+      return (await saveFound(ctx, foundOn(ctx, page), { includeTags })).slug
     },
   ),
   route(
@@ -66,7 +66,7 @@ export const IMPORT_ROUTES: ApiRoute[] = [
     async ({ ctx, body }) => {
       if (body.useOpenAI && isOpenaiEnabled(ctx.config))
         return (await askAboutPage(ctx, body.url)) ?? NOTHING_TO_SCRAPE
-      const { reading } = await readAddress(ctx, body.url)
+      const reading = await readAddress(ctx, body.url)
       return reading.schemaOrg ?? NOTHING_TO_SCRAPE
     },
   ),

@@ -73,6 +73,8 @@ export interface PageReading {
   draft: RecipeDraft | null
   fields: Partial<Record<FieldName, FieldOrigin>>
   schemaOrg: unknown
+  /** The address that it was read from; null for what was pasted without one. */
+  url?: string | null
   /** Only where they were asked for. */
   words?: PageWords
 }

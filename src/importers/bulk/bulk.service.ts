@@ -115,13 +115,12 @@ async function importEntry(
   if (early) return noteKnown(ctx, entry, early)
   const page = await readPage(ctx, subject)
   const found = foundOn(ctx, page)
-  const addresses = [found.rest.canonicalUrl, page.url]
+  const addresses = [found.rest.canonicalUrl, page.url ?? null]
   const late = findDuplicate(ctx, addresses)
   if (late) return noteKnown(ctx, entry, late)
   const { categories, tags } = v.parse(BulkEntryInput, entry.input)
   try {
     await saveFound(ctx, found, {
-      url: page.url,
       includeTags: false,
       isOneOfMany: true,
       categories,

@@ -40,6 +40,7 @@ export function readRest(text: string): FoundRest {
 
 /** What was typed into the preview, unchecked, so that it can be shown again. */
 export function readFoundForm(form: FormData): FoundRecipe {
+  const rest = readRest(textOf(form, 'rest'))
   return {
     name: lineOf(form, 'name'),
     description: textOf(form, 'description'),
@@ -50,7 +51,7 @@ export function readFoundForm(form: FormData): FoundRecipe {
     tags: textOf(form, 'tags'),
     ingredients: rowsOf(form, 'ingredients'),
     instructions: rowsOf(form, 'instructions'),
-    rest: readRest(textOf(form, 'rest')),
+    rest: { ...rest, canonicalUrl: rest.canonicalUrl ?? (textOf(form, 'url') || null) },
   }
 }
 

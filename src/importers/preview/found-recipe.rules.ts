@@ -77,7 +77,10 @@ function toIngredients(lines: readonly { section: string; text: string }[], cut:
   })
 }
 
-function toRest(draft: RecipeDraft, fields: PageReading['fields'], cut: Cut): FoundRest {
+/** Where it was read, in case the page names no address of its own, and where its fields were found. */
+type ReadFrom = Partial<Pick<PageReading, 'fields' | 'url'>>
+
+function toRest(draft: RecipeDraft, { fields = {}, url = null }: ReadFrom, cut: Cut): FoundRest {
   const names = (list: readonly string[]) => list.slice(0, MAX_ROWS).map((name) => cut(name, NAME_LENGTH))
   // An address that was cut would lead elsewhere.
   const address = (text: string | null) => (text !== null && text.length <= LINE_LENGTH ? text : null)
@@ -95,7 +98,7 @@ function toRest(draft: RecipeDraft, fields: PageReading['fields'], cut: Cut): Fo
     ),
     author: names(draft.author),
     categories: names(draft.categories),
-    canonicalUrl: address(draft.canonicalUrl),
+    canonicalUrl: webAddress(address(draft.canonicalUrl)) === null ? address(url) : draft.canonicalUrl,
     siteName: draft.siteName?.slice(0, LINE_LENGTH) ?? null,
     language: draft.language?.slice(0, NAME_LENGTH) ?? null,
     origins: fields,
@@ -106,7 +109,7 @@ function toRest(draft: RecipeDraft, fields: PageReading['fields'], cut: Cut): Fo
  * What a page says as texts that people can correct, in their language where the page gives numbers. Whatever is longer than a
  * recipe may hold is cut: one bad field never fails an import.
  */
-export function toFoundRecipe(i18n: I18n, draft: RecipeDraft, fields: PageReading['fields']): FoundRecipe {
+export function toFoundRecipe(i18n: I18n, draft: RecipeDraft, from: ReadFrom = {}): FoundRecipe {
   const time = (minutes: number | null) => (minutes === null ? '' : durationWords(i18n, minutes))
   const cut = cutWithin(MAX_RECIPE_TEXT - RESERVED)
   return {
@@ -122,7 +125,7 @@ export function toFoundRecipe(i18n: I18n, draft: RecipeDraft, fields: PageReadin
       section: cut(title, LINE_LENGTH),
       text: cut(withoutPictures(text), TEXT_LENGTH),
     })),
-    rest: toRest(draft, fields, cut),
+    rest: toRest(draft, from, cut),
   }
 }
 
@@ -154,17 +157,15 @@ function keptRows(rows: readonly Row[]): Row[] {
 /**
  * The recipe that is kept of what was found: ingredients as lines that nobody has parsed yet, author and site as extras, tags and
  * categories only when they are wanted.
- * @param url where it was read, in case the page names no address of its own
  */
 export function toImportInput(
   { rest, ingredients, instructions, tags, ...texts }: FoundRecipe,
-  url: string | null,
   includeTags: boolean,
 ): ImportRecipeInput {
   const extras = { author: rest.author.join(', '), site: rest.siteName ?? '' }
   return {
     ...texts,
-    orgURL: webAddress(rest.canonicalUrl) ?? webAddress(url),
+    orgURL: webAddress(rest.canonicalUrl),
     language: rest.language !== null && LANGUAGE.test(rest.language) ? rest.language : null,
     recipeIngredient: keptRows(ingredients).map(({ section, text }) => ({
       title: section || null,

@@ -13,13 +13,6 @@ import { toFoundRecipe, toImportInput } from './found-recipe.rules'
 import type { FoundRecipe } from './import.schema'
 import { choosePicture, fetchFirst, type PictureMemory } from './picture-choice.service'
 
-/** A page that was read: where, and what it says. */
-export interface ReadPage {
-  /** Null when it was pasted without an address. */
-  url: string | null
-  reading: PageReading
-}
-
 /** Pages that one person may have read: a row of thirty at once, then one every two seconds. */
 const IMPORT_LIMIT = { burst: 30, perMinute: 30 }
 
@@ -34,14 +27,10 @@ export function readPage(
   ctx: Ctx,
   text: string,
   { wantsWords = false }: { wantsWords?: boolean } = {},
-): Promise<ReadPage> {
-  return semaphore.run(
-    async () => {
-      const { url, html } = await fetchPage(ctx, text)
-      return { url, reading: await parseInWorker(ctx, { kind: 'page', html, url, wantsWords }) }
-    },
-    { lane: ctx.groupId },
-  )
+): Promise<PageReading> {
+  return semaphore.run(async () => parseInWorker(ctx, { ...(await fetchPage(ctx, text)), wantsWords }), {
+    lane: ctx.groupId,
+  })
 }
 
 /** The same for somebody who waits. @throws as `readPage`; rate-limited after thirty in a minute */
@@ -49,7 +38,7 @@ export async function readAddress(
   ctx: Ctx,
   text: string,
   options?: Parameters<typeof readPage>[2],
-): Promise<ReadPage> {
+): Promise<PageReading> {
   limitUse(ctx, 'import', IMPORT_LIMIT)
   return readPage(ctx, text, options)
 }
@@ -64,18 +53,17 @@ export async function readSource(
   source: string,
   url: string | null,
   file?: string,
-): Promise<ReadPage> {
+): Promise<PageReading> {
   limitUse(ctx, 'import', IMPORT_LIMIT)
-  return semaphore.run(
-    async () => ({ url, reading: await parseInWorker(ctx, { kind: 'text', text: source, url, file }) }),
-    { lane: ctx.groupId },
-  )
+  return semaphore.run(() => parseInWorker(ctx, { kind: 'text', text: source, url, file }), {
+    lane: ctx.groupId,
+  })
 }
 
 /** The recipe on a page, in the caller's words where the page gives numbers. @throws invalid 400 when there is none */
-export function foundOn(ctx: Ctx, { reading: { draft, fields } }: ReadPage): FoundRecipe {
+export function foundOn(ctx: Ctx, { draft, ...reading }: PageReading): FoundRecipe {
   if (draft === null) throw foundNothing()
-  return toFoundRecipe(i18nFor(ctx.locale), draft, fields)
+  return toFoundRecipe(i18nFor(ctx.locale), draft, reading)
 }
 
 export interface Duplicate {
@@ -97,7 +85,6 @@ export function findDuplicate(ctx: Ctx, addresses: readonly (string | null)[]): 
 }
 
 export interface SaveOptions {
-  url: string | null
   includeTags: boolean
   /** The number of the picture that somebody chose among those found, or their own, null for none; the largest file when left out. */
   picture?: number | File | null
@@ -134,9 +121,9 @@ async function pictureOf(
 export async function saveFound(
   ctx: Ctx,
   found: FoundRecipe,
-  { url, includeTags, categories = [], tags = [], ...options }: SaveOptions,
+  { includeTags, categories = [], tags = [], ...options }: SaveOptions,
 ): Promise<Recipe> {
-  const own = toImportInput(found, url, includeTags)
+  const own = toImportInput(found, includeTags)
   const input = {
     ...own,
     categories: [...(own.categories ?? []), ...categories],

@@ -9,7 +9,7 @@ import { PAGE_TASK, readPageAnswer } from './page-answer.rules'
  * @throws as `readAddress` and `askText`
  */
 export async function askAboutPage(ctx: Ctx, address: string): Promise<Record<string, unknown> | null> {
-  const { reading } = await readAddress(ctx, address, { wantsWords: true })
+  const reading = await readAddress(ctx, address, { wantsWords: true })
   const words = reading.words!
   const answer = await askText(ctx, PAGE_TASK, JSON.stringify({ title: words.title, text: words.text }))
   return readPageAnswer(answer, words)

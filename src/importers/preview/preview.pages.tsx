@@ -11,12 +11,13 @@ import { MAX_IMAGE_BYTES } from '../../platform/images/images'
 import { leaveNotice } from '../../platform/web/notice'
 import type { Page, PageAnswer } from '../../platform/web/page'
 import type { NutritionView } from '../../recipes/page/recipe-page.rules'
+import type { PageReading } from '../../scraper/draft.schema'
 import { urls } from '../../urls'
 import type { FoundField } from './doubt.ui'
 import { chosenPicture, ownPicture, readFoundForm, textLength } from './found-form.rules'
 import type { PreviewField } from './found-head.ui'
 import { FoundRecipe, type FoundRest } from './import.schema'
-import { findDuplicate, foundOn, type ReadPage, saveReviewed } from './import.service'
+import { findDuplicate, foundOn, saveReviewed } from './import.service'
 import { ImportPreviewView } from './import-preview.view'
 import { readFoundLines } from './line-reading.service'
 import { findPictures, isSmallPicture, previewPicture } from './picture-choice.service'
@@ -149,7 +150,7 @@ export interface Wishes {
 export async function preview(
   { ctx, scope }: MemberPageCall,
   wishes: Wishes,
-  read: () => Promise<ReadPage>,
+  read: () => Promise<PageReading>,
   again: (failure: AppError) => Page,
 ): Promise<Page> {
   try {
@@ -187,7 +188,7 @@ async function save({ ctx, scope, form }: MemberPageCall): Promise<PageAnswer> {
   try {
     const { includeTags } = wishes
     const { values } = checked
-    const recipe = await saveReviewed(ctx, values, { url, includeTags, picture: own ?? picture })
+    const recipe = await saveReviewed(ctx, values, { includeTags, picture: own ?? picture })
     const { name, slug } = recipe
     const lacksPicture = recipe.image === null && values.rest.images.length > 0 && picture !== null
     const messageId = lacksPicture ? 'import.saved-without-picture' : 'import.saved'

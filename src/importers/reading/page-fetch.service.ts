@@ -4,6 +4,7 @@ import type { OutgoingResponse } from '../../platform/net/outgoing'
 import { READER_USER_AGENT } from '../../platform/version'
 import { decodePage } from '../../scraper/html/charset.rules'
 import { findAddress } from './address-in-text.rules'
+import type { PageJob } from './reading-job.schema'
 
 const TIMEOUT_MS = 15_000
 /** Somebody typed the name of a dish. Everything else that is no address is refused by the guard, all in the same words. */
@@ -12,12 +13,6 @@ const WORD = /^[\p{L}\p{N}_-]+$/u
 const MAX_ADDRESS = 2000
 const MAX_BYTES = 8 * 1024 * 1024
 const OTHER_MEDIA = /^\s*(?:image|audio|video|font)\/|^\s*application\/(?:pdf|zip|gzip|msword|vnd\.)/i
-
-export interface FetchedPage {
-  /** The address that answered in the end. */
-  url: string
-  html: string
-}
 
 /** "Looks Like We Couldn't Find Anything"; `BAD_RECIPE_DATA` for clients of the API. */
 export function foundNothing(cause?: unknown): AppError {
@@ -64,19 +59,19 @@ function isBinary(body: Uint8Array, type: string | null): boolean {
   return !isUtf16 && body.subarray(0, 1024).includes(0)
 }
 
-function toPage({ status, headers, url, body }: OutgoingResponse, host: string): FetchedPage {
+function toPage({ status, headers, url, body }: OutgoingResponse, host: string): PageJob {
   if (status === 404 || status === 410) throw unreachable('import.page-missing', { host, status })
   if (status < 200 || status >= 300) throw unreachable('import.site-failed', { host, status })
   const type = headers.get('content-type')
   if (OTHER_MEDIA.test(type ?? '') || isBinary(body, type)) throw foundNothing()
-  return { url, html: decodePage(body, type) }
+  return { kind: 'page', url, html: decodePage(body, type) }
 }
 
 /**
  * Fetches the page whose address is in a text, by the guarded client: at most 15 s and 8 MB.
  * @throws upstream 400 `CONNECTION_ERROR`, 408 when it takes too long; invalid 400 `BAD_RECIPE_DATA` for what is no page
  */
-export async function fetchPage({ outgoing, locale }: Ctx, text: string): Promise<FetchedPage> {
+export async function fetchPage({ outgoing, locale }: Ctx, text: string): Promise<PageJob> {
   const address = findAddress(text)
   if (address === null || WORD.test(address)) throw unreachable('import.no-address', {})
   if (address.length > MAX_ADDRESS) throw unreachable('import.address-too-long', { most: MAX_ADDRESS })

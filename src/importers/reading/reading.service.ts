@@ -6,7 +6,8 @@ import type { ReadingJob } from './reading-job.schema'
 
 /** Reads the recipe in a page or a text, on the thread that calls it. Never throws. */
 export function readJob(job: ReadingJob): PageReading {
-  if (job.kind === 'text') return readRecipeText(job.text, job.url, job.file)
-  const reading = readPage(job.html, { url: job.url ?? undefined })
-  return job.wantsWords ? { ...reading, words: readWords(job.html, job.url) } : reading
+  const { url } = job
+  if (job.kind === 'text') return { ...readRecipeText(job.text, url, job.file), url }
+  const reading = { ...readPage(job.html, { url: url ?? undefined }), url }
+  return job.wantsWords ? { ...reading, words: readWords(job.html, url) } : reading
 }

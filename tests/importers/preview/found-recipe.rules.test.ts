@@ -16,10 +16,10 @@ import { emptyDraft, type RecipeDraft } from '../../../src/scraper/draft.schema'
 import { seedKitchen } from '../../support/kitchen'
 
 const i18n = i18nFor('en-US')
-const found = (changes: Partial<RecipeDraft>) =>
-  toFoundRecipe(i18n, { ...emptyDraft(), name: 'Soup', ...changes }, {})
+const found = (changes: Partial<RecipeDraft>, url: string | null = null) =>
+  toFoundRecipe(i18n, { ...emptyDraft(), name: 'Soup', ...changes }, { url })
 const kept = (changes: Partial<RecipeDraft>, includeTags = false) =>
-  toImportInput(found(changes), null, includeTags)
+  toImportInput(found(changes), includeTags)
 
 test.each([
   [0, 'none'],
@@ -86,7 +86,7 @@ test('an emptied row is left out, and its heading goes to the next', () => {
     ],
   })
   recipe.ingredients[0]!.text = ' '
-  expect(toImportInput(recipe, null, false).recipeIngredient).toEqual([
+  expect(toImportInput(recipe, false).recipeIngredient).toEqual([
     { title: 'Dough', note: 'milk', originalText: 'milk', quantity: null },
   ])
 })
@@ -99,9 +99,11 @@ test('tags and categories come only when they are wanted', () => {
 
 describe('the address of the source', () => {
   test('is the page’s own, else the one that was read', () => {
-    const recipe = found({ canonicalUrl: 'https://a.test/soup' })
-    expect(toImportInput(recipe, 'https://b.test/', false).orgURL).toBe('https://a.test/soup')
-    expect(toImportInput(found({}), 'https://b.test/', false).orgURL).toBe('https://b.test/')
+    const address = (canonicalUrl: string | null) =>
+      toImportInput(found({ canonicalUrl }, 'https://b.test/'), false).orgURL
+    expect(address('https://a.test/soup')).toBe('https://a.test/soup')
+    expect(address(null)).toBe('https://b.test/')
+    expect(address('javascript:alert(1)')).toBe('https://b.test/')
   })
 
   test.each(['javascript:alert(1)', 'data:text/html,x', 'file:///etc/passwd', 'soup', '', null])(

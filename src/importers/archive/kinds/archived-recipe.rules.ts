@@ -112,8 +112,7 @@ export function archivedInput(i18n: I18n, recipe: ArchivedRecipe, tag: string | 
     ...{ categories, recipeYield: readYield(recipeYield) },
     canonicalUrl: url,
   }
-  const found = toFoundRecipe(i18n, draft, {})
-  const input = toImportInput(found, null, true)
+  const input = toImportInput(toFoundRecipe(i18n, draft), true)
   const [added, made] = [momentOf(recipe.addedAt), momentOf(recipe.lastMade)]
   return {
     ...input,
