@@ -22,6 +22,8 @@ export interface SearchOverlayProps {
   group: string
   /** Id of who searches: each has their own memory on this browser. */
   reader: string
+  /** Else the recipes that strangers may read are searched. */
+  isOwnGroup: boolean
 }
 
 /** Walks through the results with the arrow keys; they are plain links, so Enter opens the one in focus. */
@@ -35,7 +37,7 @@ function moveFocus(dialog: HTMLElement, event: KeyboardEvent): void {
 }
 
 /** Quick search over the page: opens on "/" or on the field in the bar, clears when it closes. */
-export default function SearchOverlay({ group, reader }: SearchOverlayProps) {
+export default function SearchOverlay({ group, reader, isOwnGroup }: SearchOverlayProps) {
   const { i18n } = useLingui()
   const dialog = useRef<HTMLDialogElement>(null)
   const field = useRef<HTMLInputElement>(null)
@@ -101,7 +103,12 @@ export default function SearchOverlay({ group, reader }: SearchOverlayProps) {
       </form>
       {isOpen && (
         <Suspense>
-          <SearchResults group={group} query={query} onOpen={() => rememberSearch(reader, query)} />
+          <SearchResults
+            group={group}
+            isOwnGroup={isOwnGroup}
+            query={query}
+            onOpen={() => rememberSearch(reader, query)}
+          />
         </Suspense>
       )}
       {isOpen && query === '' && recent.length > 0 && (

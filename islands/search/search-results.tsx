@@ -65,6 +65,8 @@ async function ask<Data>(address: string, signal: AbortSignal): Promise<Data> {
 
 interface SearchResultsProps {
   group: string
+  /** Else the recipes that strangers may read are searched. */
+  isOwnGroup: boolean
   query: string
   /** A result was opened: the search led somewhere. */
   onOpen: () => void
@@ -79,20 +81,24 @@ export default function SearchResults(props: SearchResultsProps) {
   )
 }
 
-function Results({ group, query, onOpen }: SearchResultsProps) {
+function Results({ group, isOwnGroup, query, onOpen }: SearchResultsProps) {
   const { i18n } = useLingui()
   const search = usePaused(query.trim())
+  const addressOf = (words: string) => {
+    const wish = { search: words, page: 1, perPage: PAGE_SIZE }
+    return isOwnGroup ? urls.api.recipes(wish) : urls.api.exploreRecipes(group, wish)
+  }
   const { data, isError, isLoading, refetch } = useQuery({
     queryKey: ['quick-search', group, search],
     enabled: search !== '',
     placeholderData: keepPreviousData,
-    queryFn: ({ signal }) => ask<Found>(urls.api.recipes({ search, page: 1, perPage: PAGE_SIZE }), signal),
+    queryFn: ({ signal }) => ask<Found>(addressOf(search), signal),
   })
   const items = search === '' ? [] : (data?.items ?? [])
   const ids = items.map(({ id }) => id)
   const lines = useQuery({
     queryKey: ['found-lines', search, ids],
-    enabled: ids.length > 0,
+    enabled: isOwnGroup && ids.length > 0,
     placeholderData: keepPreviousData,
     queryFn: ({ signal }) => ask<Record<string, string>>(urls.api.foundLines(search, ids), signal),
   })

@@ -16,6 +16,7 @@ import { FRAME_PARTS } from './frame-parts'
 
 const ENTRIES = FRAME_PARTS.flatMap(({ entries = [] }) => entries)
 const ISLANDS = FRAME_PARTS.flatMap(({ islands = [] }) => islands)
+const VISITOR_ISLANDS = FRAME_PARTS.flatMap(({ visitorIslands = [] }) => visitorIslands)
 
 function barOf({ actor, services }: RequestScope): BarProps {
   return {
@@ -74,16 +75,20 @@ function drawerOf({ actor, services, i18n }: RequestScope, { place, frame }: Pla
 
 function memberFrame(scope: RequestScope, placing: Placing): Frame {
   const { actor, services } = scope
-  const { frame, width, compact } = placing
+  const { frame, width, compact, visiting } = placing
   const here = scope.url.pathname
-  const group = actor?.groupSlug ?? null
+  const own = actor?.groupSlug ?? null
+  const isOwnGroup = own !== null && (visiting?.slug ?? own) === own
+  const group = isOwnGroup ? own : visiting?.isExplored ? visiting.slug : null
   const reader = actor?.userId ?? null
   const layout: LayoutProps = {
     ...barOf(scope),
     drawer: drawerOf(scope, placing),
     here,
     notice: noticeView(scope) ?? warningView(scope, placing),
-    isOwnGroup: actor !== null,
+    searches: visiting?.slug ?? own,
+    hasQuickSearch: group !== null,
+    isOwnGroup,
     isAdmin: frame === 'admin',
     supportHref: services.config.supportUrl,
   }
@@ -92,7 +97,9 @@ function memberFrame(scope: RequestScope, placing: Placing): Frame {
     wrap: (body) => (
       <DefaultLayout
         {...layout}
-        islands={ISLANDS.map((Part, at) => <Part key={at} group={group} here={here} reader={reader} />)}
+        islands={ISLANDS.map((Part, at) => (
+          <Part key={at} group={group} here={here} reader={reader} isOwnGroup={isOwnGroup} />
+        ))}
         reader={reader}
         width={width}
         compact={compact}
@@ -103,11 +110,23 @@ function memberFrame(scope: RequestScope, placing: Placing): Frame {
   }
 }
 
-function bareFrame(scope: RequestScope, { width, compact, visiting }: Placing): Frame {
+function bareFrame(scope: RequestScope, { width, compact, visiting, isStill }: Placing): Frame {
   const bar = { ...barOf(scope), visiting: visiting ?? null, hasSearch: !compact, width }
+  const here = scope.url.pathname
+  const group = visiting?.isExplored ? visiting.slug : null
+  const wakes = group === null || isStill ? [] : VISITOR_ISLANDS
   return {
-    key: bar,
-    wrap: (body) => <BareLayout {...bar}>{body}</BareLayout>,
+    key: [bar, wakes.length],
+    wrap: (body) => (
+      <BareLayout
+        {...bar}
+        islands={wakes.map((Part, at) => (
+          <Part key={at} group={group} here={here} reader={null} isOwnGroup={false} />
+        ))}
+      >
+        {body}
+      </BareLayout>
+    ),
   }
 }
 

@@ -1,4 +1,4 @@
-import { findOpenGroup, type Group } from '../groups/group.service'
+import { findOpenGroup, type OpenGroup } from '../groups/group.service'
 import {
   ORGANIZER_KINDS,
   type Organizer,
@@ -70,7 +70,11 @@ function showOrganizers(
 }
 
 /** Those of an open group that its public recipes have, each leading to them; null where strangers may not look in. */
-async function drawOpenOrganizers({ scope }: PageCall, visiting: Group, kind: OrganizerKind): Promise<Page> {
+async function drawOpenOrganizers(
+  { scope }: PageCall,
+  visiting: OpenGroup,
+  kind: OrganizerKind,
+): Promise<Page> {
   const { db, config } = scope.services
   const noun = NOUNS[kind]
   const reader = { db, groupId: visiting.id }

@@ -17,13 +17,14 @@ import {
   insertGroup,
   isNameOrSlugTaken,
   listGroups,
+  type OpenGroup,
   openGroupOf,
   openGroups,
   savePreferences,
   saveZone,
 } from './group.store'
 
-export type { Group } from './group.store'
+export type { Group, OpenGroup } from './group.store'
 
 type Database = Pick<Services, 'db'>
 
@@ -128,7 +129,7 @@ export function updatePreferences(ctx: Ctx, input: UpdateGroupPreferencesInput):
 }
 
 /** The group of a slug when it is not private, for whoever asks; undefined for every other, as if it did not exist. */
-export function findOpenGroup({ db }: Database, slug: string): Group | undefined {
+export function findOpenGroup({ db }: Database, slug: string): OpenGroup | undefined {
   return openGroupOf(db, slug)
 }
 

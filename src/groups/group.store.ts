@@ -44,13 +44,19 @@ export function findGroup(db: Db, groupId: GroupId): Group | undefined {
   return db.get<Group>('SELECT id, name, slug FROM groups WHERE id = ?1', groupId)
 }
 
+/** A group that strangers look into; `isExplored`: the API shows it to them as well. */
+export interface OpenGroup extends Group {
+  isExplored: boolean
+}
+
 /** The group of a slug whose preferences let strangers in, in one statement: every visitor's page asks it. */
-export function openGroupOf(db: Db, slug: string): Group | undefined {
-  return db.get<Group>(
-    `SELECT g.id, g.name, g.slug FROM groups AS g JOIN group_preferences AS p ON p.group_id = g.id
+export function openGroupOf(db: Db, slug: string): OpenGroup | undefined {
+  const row = db.get<Group & { is_explored: number }>(
+    `SELECT g.id, g.name, g.slug, p.recipe_public AS is_explored FROM groups AS g JOIN group_preferences AS p ON p.group_id = g.id
      WHERE g.slug = ?1 AND p.private_group = 0`,
     slug,
   )
+  return row && { id: row.id, name: row.name, slug: row.slug, isExplored: row.is_explored === 1 }
 }
 
 /** The groups whose preferences let strangers in, up to `limit`, by name. */

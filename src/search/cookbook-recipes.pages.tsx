@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import type { Cookbook } from '../cookbooks/cookbook.schema'
 import { type CookbookReader, getCookbook } from '../cookbooks/cookbook.service'
-import { findOpenGroup, type Group } from '../groups/group.service'
+import { findOpenGroup, type OpenGroup } from '../groups/group.service'
 import { wholeAddress } from '../platform/config/whole-address'
 import { AppError } from '../platform/errors'
 import { type PageCall, type PageRoute, publicPage, seeOther } from '../platform/http/page-route'
@@ -32,7 +32,7 @@ interface Reader extends CookbookReader {
   scope: CardScope
   isMember: boolean
   /** Whose pages a stranger looks at. */
-  visiting?: Group
+  visiting?: OpenGroup
 }
 
 /** Members in their own group; everybody else where strangers may read. @throws not-found for the rest */
@@ -95,7 +95,7 @@ async function openAny(
 /** What strangers' machines read of a public cookbook, and how long they may keep it. */
 function faceOf(
   { scope: { actor, services }, query }: PageCall,
-  visiting: Group,
+  visiting: OpenGroup,
   { name, slug, description }: Cookbook,
 ): Partial<Page> {
   const { config } = services

@@ -4,11 +4,10 @@ import { countRecipes } from '../recipes/recipe/recipe.service'
 import type { FrameIslandProps, FramePart } from '../ui/layouts/frame-part'
 import { urls } from '../urls'
 
-/** The quick search over every page. */
-function QuickSearch({ group, reader }: FrameIslandProps) {
+/** The quick search over every page; in another group it finds what strangers may read. */
+function QuickSearch({ group, reader, isOwnGroup }: FrameIslandProps) {
   return (
-    group !== null &&
-    reader !== null && (
+    group !== null && (
       <Island
         of={SearchOverlay}
         name="search/search-overlay"
@@ -16,7 +15,7 @@ function QuickSearch({ group, reader }: FrameIslandProps) {
         trigger="[data-quick-search]"
         shortcut="/"
         opens
-        props={{ group, reader }}
+        props={{ group, reader: reader ?? 'visitor', isOwnGroup }}
       />
     )
   )
@@ -47,4 +46,5 @@ export const SEARCH_FRAME: FramePart = {
     },
   ],
   islands: [QuickSearch],
+  visitorIslands: [QuickSearch],
 }

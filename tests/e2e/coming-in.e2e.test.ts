@@ -204,7 +204,7 @@ test('whoever comes by a copied link is asked by mail whether the address is the
   expect(await page.getByText('is not confirmed yet').count()).toBe(0)
 })
 
-test('a stranger looks around an open group, in 14 KB and without script', async () => {
+test('a stranger looks around an open group in 14 KB, and searches it with a slash', async () => {
   for (const name of ['Plum galette', 'Pear tart', 'Quince jelly', 'Leek soup'])
     await addSampleRecipe(call, name)
   const sizes = async (path: string) => {
@@ -231,6 +231,12 @@ test('a stranger looks around an open group, in 14 KB and without script', async
   await page.locator('.bar-search input').fill('soup')
   await page.keyboard.press('Enter')
   await page.waitForURL(/\/g\/home\?search=soup/)
+  const preferences = await call('GET', '/groups/preferences')
+  await call('PUT', '/groups/preferences', { ...(preferences as object), recipePublic: true })
+  await page.goto(at('/g/home'))
+  await page.keyboard.press('/')
+  await page.keyboard.type('quince')
+  await page.locator('.search-overlay .results a', { hasText: 'Quince jelly' }).waitFor()
   expect([complaints, strangers]).toEqual([[], []])
   await page.context().close()
 })

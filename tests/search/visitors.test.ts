@@ -32,11 +32,20 @@ const html = async (path: string) => (await get(path)).text()
 const cards = (page: string) =>
   [...page.matchAll(/<h3[^>]*><a href="[^"]*\/r\/([^"]+)"/g)].map(([, slug]) => slug)
 
-test('a stranger sees the public recipes of an open group, and no script', async () => {
+test('a stranger sees the public recipes of an open group, with the script that wakes the quick search alone', async () => {
   const page = await html('/g/linden-house')
   expect(cards(page).toSorted()).toEqual(['pear-tart', 'plum-cake'])
   expect(page).toContain('2 recipes')
-  expect(page).not.toMatch(/Hidden stew|Secret tag|<script type="module"|<script src/)
+  expect(page).not.toMatch(/Hidden stew|Secret tag/)
+  const scripts = [...page.matchAll(/<script type="module" src="([^"]+)"|data-island="([^"]+)"/g)]
+  expect(scripts.map(([, script, island]) => script ?? island)).toEqual([
+    '/a/boot.js',
+    '/a/islands/search/search-overlay.js',
+  ])
+  expect(page).toContain('&quot;isOwnGroup&quot;:false')
+  expect(await html('/g/linden-house/r/plum-cake')).not.toMatch(
+    /<script type="module"|<script src|data-island/,
+  )
   expect(page).toContain(`<link rel="canonical" href="${BASE}/g/linden-house">`)
   expect(page).toContain('type="application/atom+xml" href="/g/linden-house/feed.atom"')
   expect(page).toContain('type="application/rss+xml" href="/g/linden-house/feed.rss"')
@@ -175,4 +184,33 @@ test('the sitemap names what strangers may read; robots and people find it', asy
   kitchen = seedKitchen()
   expect((await get('/sitemap.xml')).status).toBe(404)
   expect((await get('/.well-known/security.txt')).status).toBe(404)
+})
+
+test('where the API shows a group to no stranger, there is no script and no quick search', async () => {
+  const preferences = await json('GET', '/api/groups/preferences')
+  await json('PUT', '/api/groups/preferences', { ...preferences, recipePublic: false })
+  expect(await html('/g/linden-house')).not.toMatch(/data-island|<script type="module"/)
+  const foreign = await (await get('/g/linden-house', { as: kitchen.other })).text()
+  expect(foreign).not.toContain('data-quick-search')
+  expect(foreign).toContain('href="/g/linden-house#search"')
+})
+
+test('the front door is the home of the default group where strangers may read it, else the login', async () => {
+  const door = async (home: Kitchen) => (await home.request('/')).headers.get('location')
+  expect(await door(kitchen)).toBe('/login')
+  const open = seedKitchen({ TRIVET_DEFAULT_GROUP: 'Linden House' })
+  expect(await door(open)).toBe('/g/linden-house')
+  expect(await (await open.request('/login')).text()).toContain('<a href="/g/linden-house">')
+  expect(await html('/login')).not.toContain('<a href="/g/linden-house">')
+})
+
+test("members on another group's pages search there, and are offered nothing to write", async () => {
+  const page = await (await get('/g/linden-house', { as: kitchen.other })).text()
+  expect(page).toContain('data-quick-search="linden-house"')
+  expect(page).toContain('&quot;group&quot;:&quot;linden-house&quot;')
+  expect(page).toContain('&quot;isOwnGroup&quot;:false')
+  expect(page).not.toContain('create-menu')
+  const own = await (await get('/g/linden-house', { as: kitchen.jonas })).text()
+  expect(own).toContain('&quot;isOwnGroup&quot;:true')
+  expect(own).toContain('create-menu')
 })

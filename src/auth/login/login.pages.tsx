@@ -1,4 +1,4 @@
-import { onlyGroup } from '../../groups/group.service'
+import { onlyGroup, publicDefaultGroupSlug } from '../../groups/group.service'
 import { AppError, retryAfter } from '../../platform/errors'
 import { formText } from '../../platform/http/form'
 import { backPath, localPath } from '../../platform/http/local-path'
@@ -54,6 +54,7 @@ function showForm(scope: RequestScope, typed: Typed, error: AppError | null): Pa
         provider={provider}
         passkey={beginPasskeyLogin(scope)}
         maySignUp={config.allowSignup}
+        openGroup={publicDefaultGroupSlug(scope.services)}
         error={message}
       />
     ),
@@ -125,9 +126,10 @@ export function leadToSignIn({ ctx, scope }: MemberPageCall, next: string | null
 }
 
 export const LOGIN_PAGES: PageRoute[] = [
-  publicPage({ path: '/' }, ({ scope }) =>
-    seeOther(scope.actor ? urls.home(scope.actor.groupSlug) : urls.login()),
-  ),
+  publicPage({ path: '/' }, ({ scope: { actor, services } }) => {
+    const group = actor?.groupSlug ?? publicDefaultGroupSlug(services)
+    return seeOther(group === null ? urls.login() : urls.home(group))
+  }),
   publicPage({ path: '/login' }, ({ scope, query }) => {
     const next = localPath(query.get('next'))
     if (scope.actor) return afterLogin(scope, next)

@@ -20,6 +20,8 @@ export interface LoginViewProps {
   provider: string | null
   /** Anybody may make an account; otherwise there is only the way by invitation. */
   maySignUp: boolean
+  /** Slug of the group that strangers may read without an account; null for none. */
+  openGroup: string | null
   /** What the browser needs to find a passkey, as JSON; null where there cannot be any. */
   passkey: string | null
   /** Why the last try was refused, translated. */
@@ -28,7 +30,7 @@ export interface LoginViewProps {
 
 /** Logging in: two fields, and what went wrong the last time. */
 export function LoginView(props: LoginViewProps) {
-  const { groupName, username, remember, next, provider, passkey, maySignUp, error } = props
+  const { groupName, username, remember, next, provider, passkey, maySignUp, openGroup, error } = props
   const { i18n } = useLingui()
   const lead =
     groupName === null
@@ -93,6 +95,11 @@ export function LoginView(props: LoginViewProps) {
         <a href={urls.forgotPassword()}>{i18n._('login.forgot-password')}</a>
         <a href={urls.register()}>{maySignUp ? i18n._('login.sign-up') : i18n._('login.have-invitation')}</a>
       </p>
+      {openGroup !== null && (
+        <p className="ways-in">
+          <a href={urls.home(openGroup)}>{i18n._('login.look-around')}</a>
+        </p>
+      )}
       <LoginFooter>{!maySignUp && i18n._('login.no-account')}</LoginFooter>
     </>
   )

@@ -18,8 +18,10 @@ export interface Placing {
   width?: 'wide' | 'narrow' | undefined
   /** The page has a search field of its own, so the bar keeps only the icon. */
   compact?: boolean | undefined
-  /** Whose pages strangers look at: the bar leads to its home and searches there. */
-  visiting?: { name: string; slug: string } | undefined
+  /** Whose pages strangers look at: the bar leads to its home and searches there, at once if the API shows it to strangers. */
+  visiting?: { name: string; slug: string; isExplored: boolean } | undefined
+  /** Without script for visitors: what a slow phone is to show first. */
+  isStill?: boolean | undefined
 }
 
 type Content = Omit<DocumentOptions, 'i18n' | 'theme'> & { body: ReactNode }

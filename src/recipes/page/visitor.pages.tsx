@@ -1,4 +1,4 @@
-import type { Group } from '../../groups/group.service'
+import type { OpenGroup } from '../../groups/group.service'
 import { createCache } from '../../platform/cache/cache'
 import type { PageCall } from '../../platform/http/page-route'
 import { seeOther } from '../../platform/http/page-route'
@@ -45,7 +45,7 @@ interface KnownAddress {
   key: string
   isVariant: boolean
   /** Whose recipe it is. */
-  visiting: Group
+  visiting: OpenGroup
 }
 
 // What an address of strangers stands for: a link that goes round is understood once between two writes.
@@ -78,6 +78,7 @@ export async function showVisitorRecipe(call: PageCall, parts: readonly RecipePa
   }
   return {
     visiting: asked.visiting,
+    isStill: true,
     kept: keptForVisitors(scope, asked.key, asked.isVariant),
     draw: async () => {
       const found = getOpenRecipe(services, groupSlug, slug)

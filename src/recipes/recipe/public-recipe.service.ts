@@ -1,4 +1,4 @@
-import { findOpenGroup, type Group } from '../../groups/group.service'
+import { findOpenGroup, type OpenGroup } from '../../groups/group.service'
 import { createCache, generation } from '../../platform/cache/cache'
 import type { GroupScope, Services } from '../../platform/context'
 import type { Recipe } from './recipe.schema'
@@ -21,7 +21,7 @@ export function getVersion(scope: GroupScope, slugOrId: string): VersionedRecipe
 }
 
 interface OpenRecipe extends VersionedRecipe {
-  group: Group
+  group: OpenGroup
 }
 
 // Whatever is written may make something private: nothing that was found before holds after it.

@@ -2,6 +2,7 @@ import { useLingui } from '@lingui/react'
 import type { ReactNode } from 'react'
 import { urls } from '../../urls'
 import { Icon } from '../icon.ui'
+import { ThemeToggle } from '../theme-toggle.ui'
 import type { BarProps } from './layout-props'
 import { Brand, DemoBanner, SkipLink } from './top-bar.ui'
 
@@ -11,13 +12,15 @@ export interface BareLayoutProps extends BarProps {
   /** The bar searches in the recipes that strangers may read. */
   hasSearch: boolean
   width: 'wide' | 'narrow' | undefined
+  /** What the page can wake up. */
+  islands: ReactNode
   children: ReactNode
 }
 
 /** Pages without a menu: what a visitor reads, and errors of the server itself. */
 export function BareLayout(props: BareLayoutProps) {
   const { i18n } = useLingui()
-  const { group, user, demoVersion, visiting, hasSearch, width, children } = props
+  const { group, user, demoVersion, visiting, hasSearch, width, islands, children } = props
   return (
     <>
       <SkipLink />
@@ -26,7 +29,10 @@ export function BareLayout(props: BareLayoutProps) {
         <Brand group={visiting ?? (user ? group : null)} />
         {visiting && hasSearch && <BarSearch group={visiting.slug} />}
         <nav className="end" aria-label={i18n._('layout.main-navigation')}>
-          <a href={urls.language()}>{i18n._('layout.language')}</a>
+          <ThemeToggle />
+          <a href={urls.language()}>
+            <Icon name="languages" /> <span>{i18n._('layout.language')}</span>
+          </a>
           {!user && <a href={urls.login()}>{i18n._('user.log-in')}</a>}
         </nav>
       </header>
@@ -38,6 +44,7 @@ export function BareLayout(props: BareLayoutProps) {
       >
         {children}
       </main>
+      {islands}
     </>
   )
 }
@@ -52,7 +59,12 @@ function BarSearch({ group }: { group: string }) {
         <Icon name="search" />
         <input type="search" name="search" aria-label={label} placeholder={label} enterKeyHint="search" />
       </form>
-      <a className="bar-search-link" href={`${urls.home(group)}#search`} aria-label={label}>
+      <a
+        className="bar-search-link"
+        href={`${urls.home(group)}#search`}
+        aria-label={label}
+        data-quick-search={group}
+      >
         <Icon name="search" />
       </a>
     </>

@@ -30,7 +30,14 @@ export function DefaultLayout(props: DefaultLayoutProps) {
     <>
       <SkipLink />
       <DemoBanner demoVersion={props.demoVersion} />
-      <TopBar group={props.group} user={props.user} isOwnGroup={props.isOwnGroup} compact={props.compact} />
+      <TopBar
+        group={props.group}
+        user={props.user}
+        searches={props.searches}
+        hasQuickSearch={props.hasQuickSearch}
+        isOwnGroup={props.isOwnGroup}
+        compact={props.compact}
+      />
       <div className="frame">
         {props.isAdmin ? (
           <AdminDrawer

@@ -49,17 +49,21 @@ export interface DrawerEntry {
 }
 
 export interface FrameIslandProps {
-  /** Slug of the group whose pages are looked at; null where none is known. */
+  /** Slug of the group that is searched from the page, another one's on its pages; null where the reader may search none. */
   group: string | null
+  /** Whether the reader is a member of it. */
+  isOwnGroup: boolean
   /** Address of the page itself. */
   here: string
   /** Id of who reads, for what a browser keeps of each by itself; null for visitors. */
   reader: string | null
 }
 
-/** What a slice puts around every page of a member; listed in `app/frame-parts.ts`. */
+/** What a slice puts around every page; listed in `app/frame-parts.ts`. */
 export interface FramePart {
   entries?: readonly DrawerEntry[]
-  /** Islands that every page can wake up. */
+  /** Islands that every page of a member can wake up. */
   islands?: readonly ComponentType<FrameIslandProps>[]
+  /** The same for pages of visitors, but recipes, which come without script. */
+  visitorIslands?: readonly ComponentType<FrameIslandProps>[]
 }

@@ -40,6 +40,10 @@ export interface LayoutProps extends BarProps {
   /** Address of the page itself. */
   here: string
   notice: NoticeView | null
+  /** Slug of the group that the bar searches in: another one's on its pages; null where none is known. */
+  searches: string | null
+  /** Results come while one types. */
+  hasQuickSearch: boolean
   /** Writing is offered only to members in their own group. */
   isOwnGroup: boolean
   /** The dark drawer of administrators takes the place of the other. */

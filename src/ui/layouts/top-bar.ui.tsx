@@ -34,13 +34,14 @@ export function DemoBanner({ demoVersion }: Pick<BarProps, 'demoVersion'>) {
   return <aside className="demo-banner">{i18n._('layout.demo-banner', { version: demoVersion })}</aside>
 }
 
-export interface TopBarProps extends Pick<LayoutProps, 'group' | 'user' | 'isOwnGroup'> {
+export interface TopBarProps
+  extends Pick<LayoutProps, 'group' | 'user' | 'searches' | 'hasQuickSearch' | 'isOwnGroup'> {
   /** The page has a search field of its own, so the bar keeps only the icon. */
   compact?: boolean | undefined
 }
 
 /** Bar of a member's pages: drawer button, name, search, create, colours, log out. */
-export function TopBar({ compact, group, user, isOwnGroup }: TopBarProps) {
+export function TopBar({ compact, group, user, searches, hasQuickSearch, isOwnGroup }: TopBarProps) {
   const { i18n } = useLingui()
   return (
     <header className="top-bar" data-compact={compact ? '' : undefined}>
@@ -50,12 +51,12 @@ export function TopBar({ compact, group, user, isOwnGroup }: TopBarProps) {
         </span>
         <Brand group={group} />
       </div>
-      {group && (
+      {searches !== null && (
         <a
           className="search"
-          href={`${urls.home(group.slug)}#search`}
+          href={`${urls.home(searches)}#search`}
           aria-keyshortcuts="/"
-          data-quick-search={group.slug}
+          data-quick-search={hasQuickSearch ? searches : undefined}
         >
           <Icon name="search" /> <span>{i18n._('layout.search-recipes')}</span>{' '}
           <kbd aria-hidden="true">/</kbd>
