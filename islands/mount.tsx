@@ -1,9 +1,10 @@
 import { setupI18n } from '@lingui/core'
 import { I18nProvider } from '@lingui/react'
-import { type ComponentType, useEffect } from 'react'
+import { type ComponentType, useEffect, useState } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import { formattingLocale } from '../src/platform/i18n/formatting.rules'
 import { takeUrlsOfPage } from './page-urls'
+import { typedIn } from './typed-early'
 
 // biome-ignore lint/suspicious/noExplicitAny: props come from the page as JSON and belong to the island itself
 type AnyIsland = ComponentType<any>
@@ -11,11 +12,22 @@ type AnyIsland = ComponentType<any>
 interface LiveProps {
   of: AnyIsland
   props: object
+  root: HTMLElement
   onLive: () => void
 }
 
-function Live({ of: Component, props, onLive }: LiveProps) {
-  useEffect(onLive, [onLive])
+function Live({ of: Component, props, root, onLive }: LiveProps) {
+  // Read while nothing is hydrated yet: the first pass is one piece of work, nobody types in it.
+  const [restore] = useState(() => typedIn(root))
+  useEffect(
+    () =>
+      // Within an effect React would take what a controlled field is told for a mistake.
+      queueMicrotask(() => {
+        restore()
+        onLive()
+      }),
+    [restore, onLive],
+  )
   return <Component {...props} />
 }
 
@@ -36,7 +48,7 @@ export function mount(root: HTMLElement, of: AnyIsland): Promise<void> {
     hydrateRoot(
       root,
       <I18nProvider i18n={i18n}>
-        <Live of={of} props={JSON.parse(root.dataset.props ?? '{}')} onLive={onLive} />
+        <Live of={of} props={JSON.parse(root.dataset.props ?? '{}')} root={root} onLive={onLive} />
       </I18nProvider>,
       { identifierPrefix: `${root.id}-`, onRecoverableError: (error) => console.error('hydration', error) },
     )

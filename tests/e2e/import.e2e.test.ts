@@ -138,7 +138,7 @@ test('a page without markup is shown with marks where to look; one is put right,
   await eventually(async () => expect(await places.textContent()).toBe('5 places to check'))
   // Where it all was found is said once.
   expect((await main(page).textContent())?.split('the visible page')).toHaveLength(2)
-  await page.waitForSelector('[data-line][data-live]')
+  await page.waitForSelector('[data-ready] [data-line]')
   await page.fill('[name=recipeYield]', '12 pieces')
   await eventually(async () => expect(await places.textContent()).toBe('4 places to check'))
   await page.fill('[name="ingredients.1.text"]', '')
@@ -162,6 +162,51 @@ test('a page without markup is shown with marks where to look; one is put right,
     '80 g sugar',
     '2 tbsp cream',
   ])
+})
+
+test('what is typed and chosen in the preview before its script has come stays', async () => {
+  const { page, complaints } = mara
+  complaints.length = 0
+  const held = Promise.withResolvers<void>()
+  await page.route('**/found-recipe-*.js', async (route) => {
+    await held.promise
+    await route.continue()
+  })
+  await page.goto(at(`/g/linden-house/r/create/url?url=http://127.0.0.1:${site.port}/plain`))
+  await page.fill('[name=name]', 'Plum cake, by hand')
+  await page.fill('[name=recipeYield]', '12 pieces')
+  await page.fill('[name="ingredients.1.text"]', '300 g spelt flour')
+  await page.fill('[name="instructions.0.text"]', 'Mix it.')
+  const picture = readFileSync(join(import.meta.dir, '../fixtures/pictures/book-page-photo.jpg'))
+  await page.setInputFiles('[name=ownPicture]', { name: 'cake.jpg', mimeType: 'image/jpeg', buffer: picture })
+  await page.focus('[name="ingredients.0.text"]')
+  await page.keyboard.press('Home')
+  await page.keyboard.insertText('about ')
+  held.resolve()
+  await page.locator('[data-ready] [data-line]').first().waitFor()
+  // The caret is where it was.
+  await page.keyboard.insertText('nearly ')
+  const line = page.locator('[data-lines] li')
+  await eventually(async () =>
+    expect(await line.nth(1).locator('.marks span').allTextContents()).toEqual(['300', 'g', 'spelt flour']),
+  )
+  expect(await page.inputValue('[name=name]')).toBe('Plum cake, by hand')
+  expect(await page.inputValue('[name=recipeYield]')).toBe('12 pieces')
+  expect(await page.inputValue('[name="ingredients.0.text"]')).toBe('about nearly 500 g plums')
+  expect(await page.inputValue('[name="instructions.0.text"]')).toBe('Mix it.')
+  await page.locator('[data-own] img').waitFor()
+  // All that was written in has been looked at.
+  await eventually(async () =>
+    expect(await page.locator('.save-bar [role=status]').textContent()).toBe('1 place to check'),
+  )
+  await line.nth(1).locator('textarea').press('End')
+  await page.keyboard.press('Enter')
+  await page.keyboard.press('Backspace')
+  expect(await line.count()).toBe(5)
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await page.locator('[data-own]').waitFor({ state: 'hidden' })
+  expect(complaints).toEqual([])
+  await page.unroute('**/found-recipe-*.js')
 })
 
 test('a site that keeps its windows apart leads to the box, with its address in it', async () => {

@@ -1,4 +1,5 @@
 import { useLingui } from '@lingui/react'
+import { createContext, useContext } from 'react'
 import { directionOf } from '../../platform/i18n/languages.rules'
 import { type ConfidenceLevel, confidenceLevel } from '../../ui/confidence.ui'
 import { Icon } from '../../ui/icon.ui'
@@ -11,7 +12,37 @@ export interface FoundField {
   /** 0 when the page does not say, 1 when it says so plainly. */
   confidence: number
   source: FoundIn | null
+  /** How the recipe's page will say it, where that differs: a time in the reader's words. */
+  asShown?: string | undefined
 }
+
+export type PreviewField =
+  | 'name'
+  | 'description'
+  | 'recipeYield'
+  | 'prepTime'
+  | 'performTime'
+  | 'totalTime'
+  | 'tags'
+
+/** What every part of a found recipe has to know. */
+export interface FoundFrame {
+  fields: Record<PreviewField, FoundField>
+  /** Where the recipe as a whole was found; the foot of the page says it once. */
+  mainSource: FoundIn | null
+  /** Translated sentences by field. */
+  errors: Record<string, string>
+  /** What stands where nothing was found. */
+  nothing: string
+  /** Of the recipe's own words, when known. */
+  language: string | null
+  /** Names of doubtful places that somebody has written in. */
+  looked: ReadonlySet<string>
+}
+
+const FrameContext = createContext<FoundFrame | null>(null)
+export const FoundFrameProvider = FrameContext.Provider
+export const useFound = (): FoundFrame => useContext(FrameContext)!
 
 /** How sure a field is; what is empty was not found, whatever has been found before. */
 export function levelOf({ value, confidence }: Pick<FoundField, 'value' | 'confidence'>): ConfidenceLevel {
@@ -32,19 +63,13 @@ export function useOriginWords(): Record<FoundIn, string> {
   }
 }
 
-interface DoubtProps {
-  id: string
-  source: FoundIn | null
-  /** Where the recipe as a whole was found; the foot of the page says it once. */
-  mainSource: FoundIn | null
-}
-
 /** Asks to look at what stands above: where nobody is sure of it, and where else than the rest it was found. */
-export function Doubt({ id, source, mainSource }: DoubtProps) {
+export function Doubt({ place, source }: { place: string; source: FoundIn | null }) {
   const { i18n } = useLingui()
   const words = useOriginWords()
+  const { mainSource } = useFound()
   return (
-    <p className="doubt" id={id} dir={directionOf(i18n.locale)}>
+    <p className="doubt" id={`${place}-doubt`} dir={directionOf(i18n.locale)}>
       <Icon name="circle-alert" /> {i18n._('import.please-check')}
       {source !== null && source !== mainSource && ` · ${words[source]}`}
     </p>

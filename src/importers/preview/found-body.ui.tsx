@@ -1,12 +1,11 @@
 import { useLingui } from '@lingui/react'
-import type { ReactNode } from 'react'
-import { InPieces } from '../../platform/web/in-pieces'
+import { memo, type ReactNode, type Ref } from 'react'
 import { LineField } from '../../recipes/ingredient/line-field.ui'
-import type { LineMark } from '../../recipes/ingredient/line-marks.rules'
+import { type FoundInLine, markLine } from '../../recipes/ingredient/line-marks.rules'
 import { inLanguage } from '../../recipes/ingredient/recipe-words.ui'
 import { confidenceLevel } from '../../ui/confidence.ui'
 import { FieldError } from '../../ui/field.ui'
-import { Doubt, type FoundIn } from './doubt.ui'
+import { Doubt, type FoundIn, useFound } from './doubt.ui'
 import { directionOf } from './found-head.ui'
 
 export interface FoundRow {
@@ -17,9 +16,18 @@ export interface FoundRow {
 
 /** An ingredient with what is understood of it. */
 export interface FoundLine extends FoundRow {
-  marks: readonly LineMark[]
+  found: FoundInLine
   isDoubtful: boolean
 }
+
+/** The same as it is worked on. */
+export interface EditedLine extends FoundLine {
+  /** Stays the same wherever it moves; of a line that was found its number at first. */
+  id: number
+}
+
+/** The name of a line among the places to look at. */
+export const placeOfLine = ({ id }: Pick<EditedLine, 'id'>) => `ingredients.${id}`
 
 export interface FoundList<Row> {
   rows: readonly Row[]
@@ -28,31 +36,29 @@ export interface FoundList<Row> {
   source: FoundIn | null
 }
 
-interface ListFrame {
-  /** Of the recipe's own words, when known: the way its lists run. */
-  language: string | null
-  mainSource: FoundIn | null
-  errors: Record<string, string>
-  nothing: string
-}
+/** How sure a list is as a whole; an empty one was not found. */
+export const levelOfList = ({ rows, confidence }: FoundList<unknown>) =>
+  confidenceLevel(rows.length === 0 ? 0 : confidence)
 
-interface SectionProps extends ListFrame {
+interface SectionProps {
   name: 'ingredients' | 'instructions'
   title: string
   list: FoundList<unknown>
   children: ReactNode
 }
 
-function FoundSection({ name, title, list, mainSource, nothing, children }: Omit<SectionProps, 'language'>) {
-  const level = confidenceLevel(list.rows.length === 0 ? 0 : list.confidence)
+function FoundSection({ name, title, list, children }: SectionProps) {
+  const { looked, nothing } = useFound()
+  const level = looked.has(name) ? 'sure' : levelOfList(list)
   return (
     <section
       className={name === 'ingredients' ? 'ingredients' : 'method'}
       aria-labelledby={name}
+      data-place={name}
       data-level={level}
     >
       <h2 id={name}>{title}</h2>
-      {level === 'check' && <Doubt id={`${name}-doubt`} source={list.source} mainSource={mainSource} />}
+      {level === 'check' && <Doubt place={name} source={list.source} />}
       {list.rows.length === 0 && <p className="hint">{nothing}</p>}
       {children}
     </section>
@@ -60,13 +66,14 @@ function FoundSection({ name, title, list, mainSource, nothing, children }: Omit
 }
 
 /** Rows with room for one more; a row that was left empty at the end is that room. */
-function withRoom<Row extends FoundRow>(rows: readonly Row[], empty: Row): readonly Row[] {
+export function withRoom<Row extends FoundRow>(rows: readonly Row[], empty: Row): readonly Row[] {
   const last = rows.at(-1)
   return last?.text === '' && last.section === '' ? rows : [...rows, empty]
 }
 
-function Heading({ name, text, language }: { name: string; text: string; language: string | null }) {
+function Heading({ name, text }: { name: string; text: string }) {
   const { i18n } = useLingui()
+  const { language } = useFound()
   if (text === '') return null
   return (
     <textarea
@@ -82,76 +89,90 @@ function Heading({ name, text, language }: { name: string; text: string; languag
   )
 }
 
+interface FoundIngredientsProps {
+  /** As they were found. */
+  list: FoundList<FoundLine>
+  lines: readonly EditedLine[]
+  listRef: Ref<HTMLUListElement>
+  onText: (id: number, text: string) => void
+}
+
 /** The ingredients as lines, each with what is understood of it. */
-export function FoundIngredients({ list, ...frame }: ListFrame & { list: FoundList<FoundLine> }) {
+export function FoundIngredients({ list, lines, listRef, onText }: FoundIngredientsProps) {
   const { i18n } = useLingui()
-  const rows = withRoom(list.rows, { section: '', text: '', marks: [], isDoubtful: false })
+  const { dir } = inLanguage(useFound().language)
   return (
-    <FoundSection name="ingredients" title={i18n._('recipe.ingredients')} list={list} {...frame}>
-      <ul className="found-lines" role="list" data-lines="" dir={inLanguage(frame.language).dir}>
-        <InPieces>
-          {rows.map((row, at) => (
-            <Line key={at} row={row} at={at} isLast={at === rows.length - 1} {...frame} />
-          ))}
-        </InPieces>
+    <FoundSection name="ingredients" title={i18n._('recipe.ingredients')} list={list}>
+      <ul className="found-lines" role="list" data-lines="" dir={dir} ref={listRef}>
+        {lines.map((row, at) => (
+          <Line key={row.id} row={row} at={at} isLast={at === lines.length - 1} onText={onText} />
+        ))}
       </ul>
     </FoundSection>
   )
 }
 
 /** The method, numbered as it will be. */
-export function FoundInstructions({ list, ...frame }: ListFrame & { list: FoundList<FoundRow> }) {
+export const FoundInstructions = memo(({ list }: { list: FoundList<FoundRow> }) => {
   const { i18n } = useLingui()
   const rows = withRoom(list.rows, { section: '', text: '' })
   return (
-    <FoundSection name="instructions" title={i18n._('recipe.method')} list={list} {...frame}>
-      <ol className="steps" role="list" dir={inLanguage(frame.language).dir}>
-        <InPieces>
-          {rows.map((row, at) => (
-            <Step key={at} row={row} at={at} isLast={at === rows.length - 1} {...frame} />
-          ))}
-        </InPieces>
+    <FoundSection name="instructions" title={i18n._('recipe.method')} list={list}>
+      <ol className="steps" role="list" dir={inLanguage(useFound().language).dir}>
+        {rows.map((row, at) => (
+          <Step key={at} row={row} at={at} isLast={at === rows.length - 1} />
+        ))}
       </ol>
     </FoundSection>
   )
-}
+})
 
-interface RowProps<Row> extends Pick<ListFrame, 'errors' | 'language'> {
+interface RowProps<Row> {
   row: Row
   at: number
   /** The room for one more. */
   isLast: boolean
 }
 
-function Line({ row, at, isLast, language, errors }: RowProps<FoundLine>) {
+interface LineProps extends RowProps<EditedLine> {
+  onText: (id: number, text: string) => void
+}
+
+const Line = memo(({ row, at, isLast, onText }: LineProps) => {
   const { i18n } = useLingui()
+  const { errors, looked } = useFound()
   const name = `ingredients.${at}`
-  const error = errors[`${name}.text`] ?? errors[`${name}.section`]
+  // What was wrong or doubtful belongs to the line that it was said of, wherever that is now.
+  const place = placeOfLine(row)
+  const error = errors[`${place}.text`] ?? errors[`${place}.section`]
+  const isDoubtful = row.isDoubtful && !looked.has(place)
   return (
-    <li>
-      <Heading name={name} text={row.section} language={language} />
+    <li data-place={place}>
+      <Heading name={name} text={row.section} />
       <LineField
         name={`${name}.text`}
         text={row.text}
-        marks={row.marks}
-        level={row.isDoubtful ? 'check' : undefined}
+        marks={markLine(row.text, row.found)}
+        level={isDoubtful ? 'check' : undefined}
         label={i18n._('ingredient.numbered', { number: at + 1 })}
         placeholder={isLast ? i18n._('import.one-more-ingredient') : undefined}
-        errorId={error ? `${name}-error` : undefined}
+        errorId={error ? `${place}-error` : undefined}
+        onText={(text) => onText(row.id, text)}
       />
-      {row.isDoubtful && <Doubt id={`${name}-doubt`} source={null} mainSource={null} />}
-      <FieldError id={`${name}-error`} error={error} />
+      {isDoubtful && <Doubt place={place} source={null} />}
+      <FieldError id={`${place}-error`} error={error} />
     </li>
   )
-}
+})
 
-function Step({ row, at, isLast, language, errors }: RowProps<FoundRow>) {
+function Step({ row, at, isLast }: RowProps<FoundRow>) {
   const { i18n } = useLingui()
+  const { errors, language } = useFound()
   const name = `instructions.${at}`
   const error = errors[`${name}.text`] ?? errors[`${name}.section`]
   return (
     <li>
-      <Heading name={name} text={row.section} language={language} />
+      <Heading name={name} text={row.section} />
       <span className="number" lang={language ?? undefined} aria-hidden="true">
         {at + 1}
       </span>

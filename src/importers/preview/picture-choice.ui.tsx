@@ -30,15 +30,32 @@ export interface PictureChoiceProps {
   error: string | undefined
 }
 
+/** A picture of one's own in place of those that were found. */
+export interface OwnPicture {
+  /** Address of what was chosen, as it will be sent; empty without one. */
+  own: string
+  onUndo: () => void
+}
+
 /** The photograph that was found, or the first few of several to choose from, and the chance to do without or to take one's own. */
-export function PictureChoice({ pictures, chosen, areLost, maxBytes, error }: PictureChoiceProps) {
+export function PictureChoice({
+  pictures,
+  chosen,
+  areLost,
+  maxBytes,
+  error,
+  own,
+  onUndo,
+}: PictureChoiceProps & OwnPicture) {
   const { i18n } = useLingui()
   const isOne = pictures.length === 1
   const hasSome = pictures.length > 0
   return (
     <fieldset className="found-picture">
       <legend className="visually-hidden">{i18n._('import.which-picture')}</legend>
-      <div className="photo" data-own="" hidden />
+      <div className="photo" data-own="" hidden={own === ''}>
+        {own !== '' && <img src={own} alt="" />}
+      </div>
       {/* Its words stand below it. */}
       {isOne && pictures.map((picture) => <Shown key={picture.src} {...picture} isFirst />)}
       {pictures.length > 1 && <Several pictures={pictures} chosen={chosen} />}
@@ -57,7 +74,7 @@ export function PictureChoice({ pictures, chosen, areLost, maxBytes, error }: Pi
               name="picture"
               value={isOne ? '0' : NONE}
               defaultChecked={isOne === (chosen !== null)}
-              label={i18n._(isOne ? 'import.keep-picture' : 'import.no-picture')}
+              label={isOne ? i18n._('import.keep-picture') : i18n._('import.no-picture')}
             />
           </>
         )}
@@ -69,9 +86,9 @@ export function PictureChoice({ pictures, chosen, areLost, maxBytes, error }: Pi
           aria-invalid={error ? true : undefined}
           aria-describedby={error ? 'ownPicture-error' : undefined}
         >
-          {i18n._(hasSome ? 'form.replace-photo' : 'form.choose-photo')}
+          {hasSome ? i18n._('form.replace-photo') : i18n._('form.choose-photo')}
         </FileButton>
-        <Button kind="quiet" icon="undo-2" data-undo-own="" hidden>
+        <Button kind="quiet" icon="undo-2" hidden={own === ''} onClick={onUndo}>
           {i18n._('general.undo')}
         </Button>
       </div>

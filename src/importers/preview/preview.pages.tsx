@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { shortTime } from '../../measures/short-time.rules'
 import { areImagesEnabled } from '../../parser/openai.service'
 import type { Ctx } from '../../platform/context'
 import { AppError } from '../../platform/errors'
@@ -10,12 +11,12 @@ import type { RequestScope } from '../../platform/http/request-scope'
 import { MAX_IMAGE_BYTES } from '../../platform/images/images'
 import { leaveNotice } from '../../platform/web/notice'
 import type { Page, PageAnswer } from '../../platform/web/page'
+import { oppositeDirection } from '../../recipes/ingredient/recipe-words.ui'
 import type { NutritionView } from '../../recipes/page/recipe-page.rules'
 import type { PageReading } from '../../scraper/draft.schema'
 import { urls } from '../../urls'
-import type { FoundField } from './doubt.ui'
+import type { FoundField, PreviewField } from './doubt.ui'
 import { chosenPicture, ownPicture, readFoundForm, textLength } from './found-form.rules'
-import type { PreviewField } from './found-head.ui'
 import { FoundRecipe, type FoundRest } from './import.schema'
 import { findDuplicate, foundOn, saveReviewed } from './import.service'
 import { ImportPreviewView } from './import-preview.view'
@@ -84,13 +85,36 @@ interface ShownPreview {
 }
 
 async function showPreview(ctx: Ctx, scope: RequestScope, shown: ShownPreview): Promise<Page> {
-  const { found, url, picture = 0, errors = {}, error = null } = shown
+  const { found, url, picture = 0, areLost, includeTags, stayInEdit, errors = {}, error = null } = shown
   const { rest } = found
   const group = ctx.actor.groupSlug
   const origin = (name: string) => rest.origins[name] ?? { confidence: 0, source: null }
+  const { i18n } = scope
   const field = (name: PreviewField): FoundField => ({ value: found[name], ...origin(name) })
+  const time = (name: PreviewField): FoundField => ({
+    ...field(name),
+    asShown: shortTime(i18n, found[name], rest.language),
+  })
+  const fields = {
+    name: field('name'),
+    description: field('description'),
+    recipeYield: field('recipeYield'),
+    prepTime: time('prepTime'),
+    performTime: time('performTime'),
+    totalTime: time('totalTime'),
+    tags: field('tags'),
+  }
   const readings = await readFoundLines(ctx, found)
   const lines = found.ingredients.map((row, at) => ({ ...row, ...readings[at]! }))
+  const lists = {
+    ingredients: { rows: lines, ...origin('ingredients') },
+    instructions: { rows: found.instructions, ...origin('instructions') },
+  }
+  const isText = Object.values({ ...fields, ...lists }).some(({ source }) => source === 'text')
+  const pictures = rest.images.slice(0, SHOWN_PICTURES).map((address) => ({
+    src: urls.importPicture(group, address),
+    isSmall: isSmallPicture(ctx, address),
+  }))
   return {
     ...importPage(scope, null),
     status: error === null ? 200 : 422,
@@ -99,39 +123,30 @@ async function showPreview(ctx: Ctx, scope: RequestScope, shown: ShownPreview): 
       <ImportPreviewView
         group={group}
         url={url}
-        fields={{
-          name: field('name'),
-          description: field('description'),
-          recipeYield: field('recipeYield'),
-          prepTime: field('prepTime'),
-          performTime: field('performTime'),
-          totalTime: field('totalTime'),
-          tags: field('tags'),
-        }}
-        ingredients={{ rows: lines, ...origin('ingredients') }}
-        instructions={{ rows: found.instructions, ...origin('instructions') }}
-        picture={{
-          pictures: rest.images.slice(0, SHOWN_PICTURES).map((address) => ({
-            src: urls.importPicture(group, address),
-            isSmall: isSmallPicture(ctx, address),
-          })),
-          chosen: picture,
-          areLost: shown.areLost,
-          maxBytes: MAX_IMAGE_BYTES,
-          error: errors.image,
-        }}
-        others={{
-          author: rest.author.join(', '),
-          categories: rest.categories.join(', '),
-          notes: rest.notes,
-          nutrition: nutritionOf(rest),
+        recipe={{
+          frame: {
+            fields,
+            mainSource: fields.name.source,
+            errors,
+            nothing: i18n._(isText ? 'import.text-does-not-say' : 'import.page-does-not-say'),
+            language: rest.language,
+          },
+          group,
+          ...lists,
+          turned: oppositeDirection({ language: rest.language, name: found.name }, i18n.locale),
+          site: (URL.parse(url)?.hostname ?? '').replace(/^www\./, ''),
+          picture: { pictures, chosen: picture, areLost, maxBytes: MAX_IMAGE_BYTES, error: errors.image },
+          others: {
+            author: rest.author.join(', '),
+            categories: rest.categories.join(', '),
+            notes: rest.notes,
+            nutrition: nutritionOf(rest),
+          },
+          includeTags,
+          stayInEdit,
         }}
         duplicate={findDuplicate(ctx, [rest.canonicalUrl, url])}
-        includeTags={shown.includeTags}
-        stayInEdit={shown.stayInEdit}
         rest={JSON.stringify(rest)}
-        language={rest.language}
-        errors={errors}
         error={error}
       />
     ),

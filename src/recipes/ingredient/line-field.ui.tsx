@@ -1,3 +1,4 @@
+import type { ComponentProps } from 'react'
 import type { LineMark } from './line-marks.rules'
 
 interface LineFieldProps {
@@ -15,6 +16,8 @@ interface LineFieldProps {
   /** Id of the sentence that says what is wrong with it. */
   errorId?: string | undefined
   autoFocus?: boolean | undefined
+  /** What is typed, where an island owns the text. */
+  onText?: ((text: string) => void) | undefined
 }
 
 /**
@@ -31,17 +34,23 @@ export function LineField({
   level,
   errorId,
   autoFocus,
+  onText,
 }: LineFieldProps) {
+  const control: ComponentProps<'textarea'> = onText
+    ? { value: text, onInput: ({ currentTarget }) => onText(currentTarget.value) }
+    : { defaultValue: text }
   return (
     <div className="line-field" data-line="" data-level={level}>
       <span className="marks" aria-hidden="true" dir="auto">
         <LineMarks marks={marks} />
+        {/* An empty last line has no height of its own. */}
+        {onText && '\u200b'}
       </span>
       <textarea
         className="in-place"
         name={name}
         rows={1}
-        defaultValue={text}
+        {...control}
         aria-label={label}
         placeholder={placeholder}
         lang={language || undefined}

@@ -1,0 +1,131 @@
+import { useLingui } from '@lingui/react'
+import type { Ref } from 'react'
+import { Nutrition } from '../../recipes/page/nutrition.ui'
+import type { NutritionView } from '../../recipes/page/recipe-page.rules'
+import { Button, LinkButton } from '../../ui/button.ui'
+import { Check } from '../../ui/check.ui'
+import { Icon } from '../../ui/icon.ui'
+import { urls } from '../../urls'
+import { useFound, useOriginWords } from './doubt.ui'
+import { FoundText } from './found-head.ui'
+
+export interface FoundFootProps {
+  /** Site that it was read from; empty for a text. */
+  site: string
+  /** What else was found and is kept as it is. */
+  others: {
+    author: string
+    categories: string
+    notes: readonly { title: string; text: string }[]
+    nutrition: NutritionView
+  }
+  includeTags: boolean
+  stayInEdit: boolean
+}
+
+/** Notes and nutrition as they will stand, tags, and where all of it was found. */
+export function FoundFoot({ site, others, includeTags, stayInEdit }: FoundFootProps) {
+  const { i18n } = useLingui()
+  const words = useOriginWords()
+  const { fields, mainSource } = useFound()
+  const facts: [string, string][] = [
+    [i18n._('import.author'), others.author],
+    // The head says it where there are no categories.
+    [i18n._('recipe.original-url'), others.categories === '' ? '' : site],
+    [i18n._('import.read-by'), mainSource === null ? '' : words[mainSource]],
+  ]
+  return (
+    <div className="recipe-foot">
+      {others.notes.length > 0 && (
+        <section className="notes" aria-labelledby="notes">
+          <h2 id="notes">{i18n._('recipe.notes')}</h2>
+          {others.notes.map(({ title, text }, at) => (
+            <div className="note" key={at} dir="auto">
+              {title !== '' && <h3>{title}</h3>}
+              <p>{text}</p>
+            </div>
+          ))}
+        </section>
+      )}
+      <Nutrition nutrition={others.nutrition} />
+      <section className="found-rest" aria-labelledby="rest">
+        <h2 id="rest">{i18n._('import.on-saving')}</h2>
+        <div className="found-tags">
+          <label htmlFor="tags">{i18n._('organizer.tags')}</label>
+          <FoundText name="tags" label={i18n._('organizer.tags')} />
+        </div>
+        {fields.tags.value === '' ? (
+          <input type="hidden" name="includeTags" value="true" />
+        ) : (
+          <Check
+            name="includeTags"
+            value="true"
+            defaultChecked={includeTags}
+            label={i18n._('import.keep-tags')}
+          />
+        )}
+        <Check
+          name="stayInEdit"
+          value="true"
+          defaultChecked={stayInEdit}
+          label={i18n._('import.go-on-editing')}
+        />
+        <p>
+          <Button type="submit" name="next" value="parse" icon="wand-sparkles">
+            {i18n._('import.save-and-parse')}
+          </Button>
+        </p>
+      </section>
+      <dl className="found-facts">
+        {facts
+          .filter(([, value]) => value !== '')
+          .map(([term, value]) => (
+            <div key={term}>
+              <dt>{term}</dt>
+              <dd>
+                <bdi>{value}</bdi>
+              </dd>
+            </div>
+          ))}
+      </dl>
+    </div>
+  )
+}
+
+interface FoundSaveBarProps {
+  group: string
+  /** Names of the places that want a look, in the order of the page. */
+  doubts: readonly string[]
+  /** The link to the first of them is pressed. */
+  onLook: () => void
+  barRef: Ref<HTMLDivElement>
+}
+
+/** Save, always in sight, and how many places want a look. */
+export function FoundSaveBar({ group, doubts, onLook, barRef }: FoundSaveBarProps) {
+  const { i18n } = useLingui()
+  return (
+    <div className="save-bar" ref={barRef}>
+      <p role="status">
+        {doubts[0] !== undefined && (
+          <a
+            href={`#${doubts[0]}-doubt`}
+            onClick={(event) => {
+              event.preventDefault()
+              onLook()
+            }}
+          >
+            <Icon name="circle-alert" />
+            <span>{i18n._('import.places-to-check', { count: doubts.length })}</span>
+          </a>
+        )}
+      </p>
+      <LinkButton kind="quiet" href={urls.home(group)}>
+        {i18n._('general.cancel')}
+      </LinkButton>
+      <Button type="submit" kind="primary">
+        {i18n._('form.save-recipe')}
+      </Button>
+    </div>
+  )
+}
