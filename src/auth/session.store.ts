@@ -31,6 +31,7 @@ export interface Bearer {
   isRemembered: boolean
   /** Null for an API token that was never used. */
   lastUsedAt: string | null
+  expiresAt: string
   /** Of an API token. */
   tokenScope: TokenScope
   perMinute: number
@@ -41,6 +42,7 @@ interface BearerRow extends ActorRow {
   remembered: number
   integration_id: string
   last_used_at: string | null
+  expires_at: string
   locale: string | null
   scope: TokenScope
   per_minute: number
@@ -48,7 +50,7 @@ interface BearerRow extends ActorRow {
 
 // Both tables are asked by their key, in one statement.
 const BEARER_SQL = `
-SELECT t.kind, t.remembered, t.integration_id, t.last_used_at, t.scope, t.per_minute, u.locale, ${ACTOR_COLUMNS}
+SELECT t.kind, t.remembered, t.integration_id, t.last_used_at, t.expires_at, t.scope, t.per_minute, u.locale, ${ACTOR_COLUMNS}
 FROM (
   SELECT user_id, kind, remembered, 'generic' AS integration_id, last_used_at, expires_at,
     'everything' AS scope, 0 AS per_minute
@@ -71,6 +73,7 @@ export function findBearer(db: Db, tokenHash: string, now: string): Bearer | und
     kind: row.kind,
     isRemembered: row.remembered === 1,
     lastUsedAt: row.last_used_at,
+    expiresAt: row.expires_at,
     tokenScope: row.scope,
     perMinute: row.per_minute,
   }

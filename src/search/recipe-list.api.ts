@@ -5,6 +5,7 @@ import { jsonStream } from '../platform/http/json-stream'
 import { PageOf, toPage } from '../platform/http/paging'
 import type { RequestScope } from '../platform/http/request-scope'
 import { type ApiRoute, route } from '../platform/http/route'
+import { textAnswer } from '../platform/web/respond'
 import { RecipeSummary } from '../recipes/recipe/recipe.schema'
 import { getKey, readSummaries } from '../recipes/recipe/recipe.service'
 import { RecipeListQuery } from './list.schema'
@@ -28,7 +29,7 @@ export function summariesAnswer(
     yield tail
   }
   if (count > MOST_AT_ONCE) return jsonStream(request, all())
-  return new Response([...all()].join(''), { headers: { 'content-type': 'application/json' } })
+  return textAnswer([...all()].join(''), { headers: { 'content-type': 'application/json' } })
 }
 
 async function pageAnswer(scope: RequestScope, ctx: Ctx, query: RecipeListQuery): Promise<Response> {

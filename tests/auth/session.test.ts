@@ -1,5 +1,5 @@
 import { expect, test } from 'bun:test'
-import { resolveCredential, SESSION_COOKIE } from '../../src/auth/session.service'
+import { closeSession, resolveCredential, SESSION_COOKIE } from '../../src/auth/session.service'
 import { toTimestamp } from '../../src/platform/clock'
 import { hashSecretToken } from '../../src/platform/security/secret-token'
 import { type Kitchen, seedKitchen } from '../support/kitchen'
@@ -79,7 +79,7 @@ test('an API token is no cookie for a browser to carry, but says what it is', as
   expect(found?.actor).toEqual(kitchen.mara.actor)
 })
 
-test('each request costs one statement, and one write an hour at most', async () => {
+test('each request costs a small statement, the first after a write one more, and one write an hour at most', async () => {
   const kitchen = await seed()
   const token = await logInAs(kitchen, 'jonas', PASSWORD)
   const { services, clock } = kitchen
@@ -90,15 +90,37 @@ test('each request costs one statement, and one write an hour at most', async ()
   }
   const cookies = new Map([[SESSION_COOKIE, token]])
   expect(statementsOf(null, new Map())).toBe(0)
+  expect(statementsOf(null, cookies)).toBe(2)
   expect(statementsOf(null, cookies)).toBe(1)
   clock.advance(HOUR_MS - 1)
   expect(statementsOf(null, cookies)).toBe(1)
   clock.advance(1)
   expect(statementsOf(null, cookies)).toBe(2)
+  expect(statementsOf(null, cookies)).toBe(2)
   expect(statementsOf(null, cookies)).toBe(1)
   const bearer = `Bearer token-${kitchen.mara.userId}`
+  expect(statementsOf(bearer, new Map())).toBe(3)
   expect(statementsOf(bearer, new Map())).toBe(2)
   expect(statementsOf(bearer, new Map())).toBe(1)
+})
+
+test('whoever was just known is a stranger once the session is over, and has what rights are left', async () => {
+  const kitchen = await seed()
+  const token = await logInAs(kitchen, 'jonas', PASSWORD)
+  const { services, clock } = kitchen
+  const found = () => resolveCredential(services, null, new Map([[SESSION_COOKIE, token]]))
+  const userId = found()!.actor.userId
+  services.db.run('UPDATE users SET admin = 1 WHERE id = ?1', userId)
+  expect(found()?.actor.admin).toBe(true)
+  services.db.run('UPDATE users SET admin = 0 WHERE id = ?1', userId)
+  expect(found()?.actor.admin).toBe(false)
+  closeSession(services, hashSecretToken(token))
+  expect(found()).toBeNull()
+  const other = await logInAs(kitchen, 'jonas', PASSWORD)
+  const known = () => resolveCredential(services, null, new Map([[SESSION_COOKIE, other]]))
+  expect(known()).not.toBeNull()
+  clock.advance(91 * DAY_MS)
+  expect(known()).toBeNull()
 })
 
 test('finding out who asks uses the keys of both tables', async () => {

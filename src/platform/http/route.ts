@@ -2,6 +2,7 @@ import type * as v from 'valibot'
 import { type Actor, type Ctx, createContext } from '../context'
 import { AppError, type ErrorCode } from '../errors'
 import { type FlagAccess, opens } from '../flags'
+import { textAnswer } from '../web/respond'
 import { readAdmitted } from './admission'
 import { camelKeys, formToObject, JSON_LIMIT_BYTES, readForm, readJson } from './body'
 import { idempotencyKey, runIdempotent } from './idempotency'
@@ -230,5 +231,5 @@ function toResponse(answer: Answer, spec: RouteSpec<unknown, unknown, unknown>):
     headers['last-modified'] = String(answer.updateAt)
     headers['cache-control'] = 'no-cache, no-store, must-revalidate'
   }
-  return new Response(JSON.stringify(answer ?? null), { status, headers })
+  return textAnswer(JSON.stringify(answer ?? null), { status, headers })
 }

@@ -9,12 +9,13 @@ const GZIP_LEVELS = { best: 9, quick: 6 } as const
 /** From here on a thread of its own costs less than the main one being held. */
 const LARGE_BYTES = 128 * 1024
 
-/** The bytes in an encoding; large ones are compressed beside the main thread. */
+/** A text or bytes in an encoding; large ones are compressed beside the main thread. */
 export async function compress(
-  bytes: Uint8Array<ArrayBuffer>,
+  content: string | Uint8Array<ArrayBuffer>,
   encoding: Encoding,
   effort: Effort,
 ): Promise<Uint8Array<ArrayBuffer>> {
+  const bytes = typeof content === 'string' ? new TextEncoder().encode(content) : content
   // Loaded by the first browser that asks: it brings all of node's streams along.
   const zlib = process.getBuiltinModule('node:zlib')
   const { BROTLI_PARAM_QUALITY, BROTLI_PARAM_SIZE_HINT } = zlib.constants

@@ -4,6 +4,7 @@ import { isSpentKey, keyInEtag, newFormKey, tagWithKey } from '../http/form-key'
 import type { RequestScope } from '../http/request-scope'
 import { renderDocument } from './document'
 import type { KeptPage, Page } from './page'
+import { textAnswer } from './respond'
 
 /** The frame around a page for one reader. */
 export interface Frame {
@@ -35,7 +36,7 @@ export async function renderPage(
   const once = keyInEtag(request.headers.get('if-none-match'), reader) ?? newFormKey(reader)
   const html = await renderDocument({ ...document, i18n, theme, once }, frame.wrap(body))
   const type = { 'content-type': 'text/html; charset=utf-8', vary: 'cookie, accept-language' }
-  const answer = new Response(html, { status, headers: { ...type, ...memberHeaders(), ...headers } })
+  const answer = textAnswer(html, { status, headers: { ...type, ...memberHeaders(), ...headers } })
   const isAskedAgain = request.method === 'GET' && status === 200
   if (isAskedAgain && html.includes(once) && !answer.headers.get('cache-control')?.includes('no-store'))
     answer.headers.set('etag', tagWithKey(html, once))

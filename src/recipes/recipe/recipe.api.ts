@@ -6,6 +6,7 @@ import { tagIn } from '../../platform/http/if-match'
 import { limitRate } from '../../platform/http/rate-limit'
 import type { RequestScope } from '../../platform/http/request-scope'
 import { type ApiRoute, publicRoute, route } from '../../platform/http/route'
+import { textAnswer } from '../../platform/web/respond'
 import { deleteRecipe } from './bin.service'
 import { isRecipeNameFree } from './naming.service'
 import { Recipe } from './recipe.schema'
@@ -36,7 +37,7 @@ function answer(json: string, updatedAt: string | null, status = 200): Response 
     'cache-control': 'no-cache, no-store, must-revalidate',
     etag: `"${updatedAt}"`,
   }
-  return new Response(json, { status, headers })
+  return textAnswer(json, { status, headers })
 }
 
 /** A recipe as it is after a write. */

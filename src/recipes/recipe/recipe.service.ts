@@ -35,9 +35,11 @@ export function knownRecipes({ db }: Pick<Services, 'db'>, ids: readonly string[
   return new Set(idsInUse(db, ids))
 }
 
+const keys = createCache<RecipeKey>({ maxBytes: 256 * 1024, topics: ['any-write'] })
+
 /** A live recipe by slug or id, or undefined. */
 export function findRecipeKey({ db, groupId }: GroupScope, slugOrId: string): RecipeKey | undefined {
-  return findKey(db, groupId, slugOrId)
+  return keys.of({ db, groupId }).remember(slugOrId, () => findKey(db, groupId, slugOrId))
 }
 
 /** Finds a live recipe by slug or id. @throws not-found */

@@ -103,11 +103,14 @@ test('all groups together stay within the bytes', () => {
   expect(left).toEqual(groups.slice(-10).map(({ groupId }) => groupId))
 })
 
-test('another connection’s write makes everything anew, and no generation comes twice', async () => {
+test('another connection’s write makes everything anew, at once where that is asked for, and no generation comes twice', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'trivet-cache-'))
   const file = join(folder, 'trivet.db')
-  const { read, linden, harbour, close } = shelf(file)
+  const { read, linden, harbour, db, close } = shelf(file)
   const elsewhere = openDatabase(file)
+  const exact = createCache<string>({ maxBytes: ROOM, topics: ['any-write'], isExact: true })
+  const readNow = () =>
+    exact.of(linden).remember('jar', () => db.get<{ name: string }>('SELECT name FROM jars')!.name)
   const given = new Set<number>()
   try {
     for (const name of ['quince', 'apple', 'pear']) {
@@ -115,7 +118,9 @@ test('another connection’s write makes everything anew, and no generation come
       bump(linden, 'jars')
       before.push(generation(linden, 'jars'))
       read()
+      readNow()
       elsewhere.db.run('UPDATE jars SET name = ?1', name)
+      expect(readNow()).toBe(name)
       await eventually(() => expect(read()).toBe(name))
       const after = [generation(linden, 'jars'), generation(linden, 'labels'), generation(harbour, 'jars')]
       expect(Math.min(...after)).toBeGreaterThan(Math.max(...before))
