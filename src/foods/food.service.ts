@@ -9,7 +9,7 @@ import { distinctAliases } from './alias.schema'
 import type { Food, FoodId, FoodInput } from './food.schema'
 import * as store from './food.store'
 import type { LabelId } from './label.schema'
-import { findLabel } from './label.store'
+import { LABELS } from './label.store'
 import { mergeFailed } from './merge.rules'
 
 interface FoodEvent {
@@ -33,33 +33,33 @@ declare module '../platform/events/events' {
 
 /** A page of the group's foods. @throws invalid 400 for an order that is not offered */
 export function listFoods({ db, groupId }: GroupScope, query: SearchPageQuery): Promise<Paged<Food>> {
-  return store.pageOfFoods(db, groupId, query)
+  return store.FOODS.page(db, groupId, query)
 }
 
 /** Every food of the group with aliases, by name; one statement. */
 export function listAllFoods({ db, groupId }: GroupScope): Food[] {
-  return store.allFoods(db, groupId)
+  return store.FOODS.all(db, groupId)
 }
 
 /** The same in slices: what parsers match against. */
 export function readFoods({ db, groupId }: GroupScope): Promise<Food[]> {
-  return store.readAllFoods(db, groupId)
+  return store.FOODS.readAll(db, groupId)
 }
 
 /** Those of the ids that are the group's, by id; unknown ones are left out. One statement. */
 export function findFoodsByIds({ db, groupId }: GroupScope, ids: readonly FoodId[]): Map<FoodId, Food> {
-  return new Map(store.foodsByIds(db, groupId, ids).map((food) => [food.id, food]))
+  return new Map(store.FOODS.byIds(db, groupId, ids).map((food) => [food.id, food]))
 }
 
 /** @throws not-found for an unknown food or one of another group */
 export function getFood({ db, groupId }: GroupScope, id: FoodId): Food {
-  const food = store.foodsByIds(db, groupId, [id])[0]
+  const food = store.FOODS.byIds(db, groupId, [id])[0]
   if (!food) throw notFound()
   return food
 }
 
 function checkLabel({ db, groupId }: GroupScope, { labelId }: Pick<FoodInput, 'labelId'>): void {
-  if (labelId === null || findLabel(db, groupId, labelId)) return
+  if (labelId === null || LABELS.find(db, groupId, labelId)) return
   throw refused('food.no-such-label', 'there is no such label', { labelId: 'food.no-such-label' })
 }
 
@@ -115,7 +115,7 @@ export function labelFoods(ctx: Ctx, ids: readonly FoodId[], labelId: LabelId): 
 /** Deletes a food and detaches it from ingredients; answers what was deleted. @throws conflict 400 when there is none */
 export function deleteFood(ctx: Ctx, id: FoodId): Food {
   return ctx.transaction((tx) => {
-    const food = store.foodsByIds(tx.db, tx.groupId, [id])[0]
+    const food = store.FOODS.byIds(tx.db, tx.groupId, [id])[0]
     if (!food) throw nothingToDelete()
     tx.publish('food-deleted', { groupId: tx.groupId, food })
     store.deleteFood(tx.db, tx.groupId, id)

@@ -1,14 +1,7 @@
 import { householdsWith } from '../groups/household.schema'
 import type { Db } from '../platform/db/db'
-import type { SearchPageQuery } from '../platform/http/paging'
 import type { GroupId } from '../platform/ids'
-import {
-  allItems,
-  itemsByIds,
-  readAllItems,
-  type SearchableList,
-  searchPage,
-} from '../platform/query/search-page'
+import { listing } from '../platform/query/search-page'
 import { foldText } from '../platform/text/fold'
 import type { Alias } from './alias.schema'
 import type { Food, FoodId, FoodInput } from './food.schema'
@@ -61,7 +54,7 @@ function toFood(row: FoodRow): Food {
   }
 }
 
-const LIST: SearchableList<FoodRow, Food> = {
+export const FOODS = listing<FoodRow, Food>({
   select: COLUMNS,
   from: FROM,
   group: 'f.group_id',
@@ -69,21 +62,7 @@ const LIST: SearchableList<FoodRow, Food> = {
   name: 'f.name_key',
   order: { collection: 'food', row: 'f', tieBreaker: 'f.id', shuffled: 'f.rowid' },
   toItem: toFood,
-}
-
-/** One page of a group's foods with labels and aliases. @throws invalid for an order that is not offered */
-export const pageOfFoods = (db: Db, groupId: GroupId, query: SearchPageQuery) =>
-  searchPage(db, groupId, query, LIST)
-
-/** Every food of the group by name; one statement. */
-export const allFoods = (db: Db, groupId: GroupId) => allItems(db, groupId, LIST)
-
-/** The same in slices. */
-export const readAllFoods = (db: Db, groupId: GroupId) => readAllItems(db, groupId, LIST)
-
-/** Those of the ids that are the group's; one statement. */
-export const foodsByIds = (db: Db, groupId: GroupId, ids: readonly FoodId[]) =>
-  itemsByIds(db, groupId, ids, LIST)
+})
 
 /** The food of that name, whatever its case or accents; not by plural or alias. */
 export function foodByName(db: Db, groupId: GroupId, name: string): Food | undefined {

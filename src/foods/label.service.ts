@@ -24,17 +24,17 @@ declare module '../platform/events/events' {
 
 /** A page of the group's labels. @throws invalid 400 for an order that is not offered */
 export function listLabels({ db, groupId }: GroupScope, query: SearchPageQuery): Promise<Paged<Label>> {
-  return store.pageOfLabels(db, groupId, query)
+  return store.LABELS.page(db, groupId, query)
 }
 
 /** Every label of the group by name; one statement. */
 export function listAllLabels({ db, groupId }: GroupScope): Label[] {
-  return store.allLabels(db, groupId)
+  return store.LABELS.all(db, groupId)
 }
 
 /** @throws not-found for an unknown label or one of another group */
 export function getLabel({ db, groupId }: GroupScope, id: LabelId): Label {
-  const label = store.findLabel(db, groupId, id)
+  const label = store.LABELS.find(db, groupId, id)
   if (!label) throw notFound()
   return label
 }
@@ -68,7 +68,7 @@ export function updateLabel(ctx: Ctx, id: LabelId, input: LabelInput): Label {
 /** Deletes a label and detaches it from foods; answers what was deleted. @throws conflict 400 when there is none */
 export function deleteLabel(ctx: Ctx, id: LabelId): Label {
   return ctx.transaction((tx) => {
-    const label = store.findLabel(tx.db, tx.groupId, id)
+    const label = store.LABELS.find(tx.db, tx.groupId, id)
     if (!label) throw nothingToDelete()
     tx.publish('label-deleted', {
       groupId: tx.groupId,

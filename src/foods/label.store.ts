@@ -1,7 +1,6 @@
 import type { Db } from '../platform/db/db'
-import type { SearchPageQuery } from '../platform/http/paging'
 import type { GroupId } from '../platform/ids'
-import { allItems, findItem, type SearchableList, searchPage } from '../platform/query/search-page'
+import { listing } from '../platform/query/search-page'
 import { foldText } from '../platform/text/fold'
 import type { FoodId } from './food.schema'
 import type { Label, LabelId, LabelInput } from './label.schema'
@@ -21,7 +20,7 @@ export const toLabel = (row: LabelRow): Label => ({
   groupId: row.group_id,
 })
 
-const LIST: SearchableList<LabelRow, Label> = {
+export const LABELS = listing<LabelRow, Label>({
   select: 'l.id, l.name, l.color, l.group_id',
   from: 'labels AS l',
   group: 'l.group_id',
@@ -29,17 +28,7 @@ const LIST: SearchableList<LabelRow, Label> = {
   name: 'l.name_key',
   order: { collection: 'label', row: 'l', tieBreaker: 'l.id', shuffled: 'l.rowid' },
   toItem: toLabel,
-}
-
-/** One page of a group's labels. @throws invalid for an order that is not offered */
-export const pageOfLabels = (db: Db, groupId: GroupId, query: SearchPageQuery) =>
-  searchPage(db, groupId, query, LIST)
-
-/** All of a group by name; one statement. */
-export const allLabels = (db: Db, groupId: GroupId) => allItems(db, groupId, LIST)
-
-/** The label, if it is the group's. */
-export const findLabel = (db: Db, groupId: GroupId, id: LabelId) => findItem(db, groupId, id, LIST)
+})
 
 /** @throws the unique clash of SQLite when the group has the name, whatever its case or accents */
 export function insertLabel(db: Db, groupId: GroupId, id: LabelId, input: LabelInput, now: string): void {

@@ -27,27 +27,27 @@ declare module '../platform/events/events' {
 
 /** A page of the group's units. @throws invalid 400 for an order that is not offered */
 export function listUnits({ db, groupId }: GroupScope, query: SearchPageQuery): Promise<Paged<Unit>> {
-  return store.pageOfUnits(db, groupId, query)
+  return store.UNITS.page(db, groupId, query)
 }
 
 /** Every unit of the group with aliases, by name; one statement. */
 export function listAllUnits({ db, groupId }: GroupScope): Unit[] {
-  return store.allUnits(db, groupId)
+  return store.UNITS.all(db, groupId)
 }
 
 /** The same in slices: what parsers match against. */
 export function readUnits({ db, groupId }: GroupScope): Promise<Unit[]> {
-  return store.readAllUnits(db, groupId)
+  return store.UNITS.readAll(db, groupId)
 }
 
 /** Those of the ids that are the group's, by id; unknown ones are left out. One statement. */
 export function findUnitsByIds({ db, groupId }: GroupScope, ids: readonly UnitId[]): Map<UnitId, Unit> {
-  return new Map(store.unitsByIds(db, groupId, ids).map((unit) => [unit.id, unit]))
+  return new Map(store.UNITS.byIds(db, groupId, ids).map((unit) => [unit.id, unit]))
 }
 
 /** @throws not-found for an unknown unit or one of another group */
 export function getUnit({ db, groupId }: GroupScope, id: UnitId): Unit {
-  const unit = store.unitsByIds(db, groupId, [id])[0]
+  const unit = store.UNITS.byIds(db, groupId, [id])[0]
   if (!unit) throw notFound()
   return unit
 }
@@ -96,7 +96,7 @@ export function updateUnit(ctx: Ctx, id: UnitId, input: UnitInput): Unit {
 /** Deletes a unit and detaches it from ingredients; answers what was deleted. @throws conflict 400 when there is none */
 export function deleteUnit(ctx: Ctx, id: UnitId): Unit {
   return ctx.transaction((tx) => {
-    const unit = store.unitsByIds(tx.db, tx.groupId, [id])[0]
+    const unit = store.UNITS.byIds(tx.db, tx.groupId, [id])[0]
     if (!unit) throw nothingToDelete()
     tx.publish('unit-deleted', { groupId: tx.groupId, unit })
     store.deleteUnit(tx.db, tx.groupId, id)

@@ -1,13 +1,6 @@
 import type { Db, SqlValue } from '../platform/db/db'
-import type { SearchPageQuery } from '../platform/http/paging'
 import type { GroupId } from '../platform/ids'
-import {
-  allItems,
-  itemsByIds,
-  readAllItems,
-  type SearchableList,
-  searchPage,
-} from '../platform/query/search-page'
+import { listing } from '../platform/query/search-page'
 import { foldText } from '../platform/text/fold'
 import type { Alias } from './alias.schema'
 import type { Unit, UnitId, UnitInput } from './unit.schema'
@@ -49,7 +42,7 @@ function toUnit(row: UnitRow): Unit {
   }
 }
 
-const LIST: SearchableList<UnitRow, Unit> = {
+export const UNITS = listing<UnitRow, Unit>({
   select: COLUMNS,
   from: 'units AS u',
   group: 'u.group_id',
@@ -57,21 +50,7 @@ const LIST: SearchableList<UnitRow, Unit> = {
   name: 'u.name_key',
   order: { collection: 'unit', row: 'u', tieBreaker: 'u.id', shuffled: 'u.rowid' },
   toItem: toUnit,
-}
-
-/** One page of a group's units with aliases. @throws invalid for an order that is not offered */
-export const pageOfUnits = (db: Db, groupId: GroupId, query: SearchPageQuery) =>
-  searchPage(db, groupId, query, LIST)
-
-/** Every unit of the group by name; one statement. */
-export const allUnits = (db: Db, groupId: GroupId) => allItems(db, groupId, LIST)
-
-/** The same in slices. */
-export const readAllUnits = (db: Db, groupId: GroupId) => readAllItems(db, groupId, LIST)
-
-/** Those of the ids that are the group's; one statement. */
-export const unitsByIds = (db: Db, groupId: GroupId, ids: readonly UnitId[]) =>
-  itemsByIds(db, groupId, ids, LIST)
+})
 
 /** The unit of that name, whatever its case or accents; not by plural, abbreviation or alias. */
 export function unitByName(db: Db, groupId: GroupId, name: string): Unit | undefined {

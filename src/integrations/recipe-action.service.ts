@@ -37,7 +37,7 @@ export function listActions(
   { db, groupId }: GroupScope,
   query: SearchPageQuery,
 ): Promise<Paged<RecipeAction>> {
-  return store.pageOfActions(db, groupId, query)
+  return store.ACTIONS.page(db, groupId, query)
 }
 
 /** Moves on whenever the group's actions do, for pages that show them. */
@@ -47,12 +47,12 @@ export function actionGeneration({ db, groupId }: GroupScope): number {
 
 /** All of the group's by title, for menus; one statement. */
 export function listAllActions({ db, groupId }: GroupScope): RecipeAction[] {
-  return store.allActions(db, groupId)
+  return store.ACTIONS.all(db, groupId)
 }
 
 /** @throws not-found for an unknown one or one of another group */
 export function getAction({ db, groupId }: GroupScope, id: RecipeActionId): RecipeAction {
-  const action = store.findAction(db, groupId, id)
+  const action = store.ACTIONS.find(db, groupId, id)
   if (!action) throw notFound()
   return action
 }
@@ -80,7 +80,7 @@ export function updateAction(ctx: Ctx, id: RecipeActionId, input: RecipeActionIn
 /** Deletes an action and answers it. @throws conflict 400 when there is none */
 export function deleteAction(ctx: Ctx, id: RecipeActionId): RecipeAction {
   return ctx.transaction((tx) => {
-    const action = store.findAction(tx.db, tx.groupId, id)
+    const action = store.ACTIONS.find(tx.db, tx.groupId, id)
     if (!action) throw nothingToDelete()
     store.deleteAction(tx.db, tx.groupId, id)
     bump(tx, 'recipe-actions')

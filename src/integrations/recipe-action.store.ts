@@ -1,8 +1,7 @@
 import { householdIdOf } from '../groups/household.rules'
 import type { Db } from '../platform/db/db'
-import type { SearchPageQuery } from '../platform/http/paging'
 import type { GroupId } from '../platform/ids'
-import { allItems, findItem, type SearchableList, searchPage } from '../platform/query/search-page'
+import { listing } from '../platform/query/search-page'
 import { foldText } from '../platform/text/fold'
 import type { RecipeAction, RecipeActionId, RecipeActionInput } from './recipe-action.schema'
 
@@ -23,7 +22,7 @@ const toAction = (row: ActionRow): RecipeAction => ({
   url: row.url,
 })
 
-const LIST: SearchableList<ActionRow, RecipeAction> = {
+export const ACTIONS = listing<ActionRow, RecipeAction>({
   select: 'a.id, a.group_id, a.action_type, a.title, a.url',
   from: 'recipe_actions AS a',
   group: 'a.group_id',
@@ -31,17 +30,7 @@ const LIST: SearchableList<ActionRow, RecipeAction> = {
   name: 'a.title_key',
   order: { collection: 'recipe-action', row: 'a', tieBreaker: 'a.id', shuffled: 'a.rowid' },
   toItem: toAction,
-}
-
-/** One page of a group's actions. @throws invalid for an order that is not offered */
-export const pageOfActions = (db: Db, groupId: GroupId, query: SearchPageQuery) =>
-  searchPage(db, groupId, query, LIST)
-
-/** All of a group by title; one statement. */
-export const allActions = (db: Db, groupId: GroupId) => allItems(db, groupId, LIST)
-
-/** The action, if it is the group's. */
-export const findAction = (db: Db, groupId: GroupId, id: RecipeActionId) => findItem(db, groupId, id, LIST)
+})
 
 /** Writes an action, a new one or all of one that is there; the group of one that is there is checked by the caller. */
 export function saveAction(

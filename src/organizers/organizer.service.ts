@@ -60,17 +60,17 @@ export function listOrganizers(
   kind: OrganizerKind,
   query: SearchPageQuery,
 ): Promise<Paged<Organizer>> {
-  return store.pageOfOrganizers(db, groupId, kind, query)
+  return store.ORGANIZERS[kind].page(db, groupId, query)
 }
 
 /** All of the group's organizers of a kind by name, for choices in forms. One statement. */
 export function listAllOrganizers({ db, groupId }: GroupScope, kind: OrganizerKind): Organizer[] {
-  return store.allOrganizers(db, groupId, kind)
+  return store.ORGANIZERS[kind].all(db, groupId)
 }
 
 /** @throws not-found for an unknown one or one of another group */
 export function getOrganizer({ db, groupId }: GroupScope, kind: OrganizerKind, id: OrganizerId): Organizer {
-  const organizer = store.findOrganizer(db, groupId, kind, id)
+  const organizer = store.ORGANIZERS[kind].find(db, groupId, id)
   if (!organizer) throw notFound()
   return organizer
 }
@@ -127,7 +127,7 @@ export function deleteOrganizer(
   operation: Id<'operation'> | null = null,
 ): Organizer {
   return ctx.transaction((tx) => {
-    const organizer = store.findOrganizer(tx.db, tx.groupId, kind, id)
+    const organizer = store.ORGANIZERS[kind].find(tx.db, tx.groupId, id)
     if (!organizer) throw nothingToDelete()
     tx.publish(`${kind}-deleted`, { groupId: tx.groupId, organizer, operation })
     store.deleteOrganizer(tx.db, tx.groupId, kind, id)
@@ -140,7 +140,7 @@ export function deleteOrganizer(
  * @throws conflict 400 when there is none
  */
 export async function removeOrganizer(ctx: Ctx, kind: OrganizerKind, id: OrganizerId): Promise<Organizer> {
-  const organizer = store.findOrganizer(ctx.db, ctx.groupId, kind, id)
+  const organizer = store.ORGANIZERS[kind].find(ctx.db, ctx.groupId, id)
   if (!organizer) throw nothingToDelete()
   const operation = await ctx.ports.detachOrganizer(ctx, kind, organizer)
   return deleteOrganizer(ctx, kind, id, operation)

@@ -1,7 +1,6 @@
 import type { Db } from '../platform/db/db'
-import type { SearchPageQuery } from '../platform/http/paging'
 import type { GroupId } from '../platform/ids'
-import { allItems, findItem, type SearchableList, searchPage } from '../platform/query/search-page'
+import { listing } from '../platform/query/search-page'
 import { foldText } from '../platform/text/fold'
 import type { Organizer, OrganizerId, OrganizerKind } from './organizer.schema'
 
@@ -29,8 +28,8 @@ function toOrganizer(row: OrganizerRow): Organizer {
   }
 }
 
-function listOf(kind: OrganizerKind): SearchableList<OrganizerRow, Organizer> {
-  return {
+const listOf = (kind: OrganizerKind) =>
+  listing<OrganizerRow, Organizer>({
     select: columns(kind),
     from: `${TABLES[kind]} AS o`,
     group: 'o.group_id',
@@ -38,26 +37,13 @@ function listOf(kind: OrganizerKind): SearchableList<OrganizerRow, Organizer> {
     name: 'o.name_key',
     order: { collection: kind, row: 'o', tieBreaker: 'o.id', shuffled: 'o.rowid' },
     toItem: toOrganizer,
-  }
-}
+  })
 
-const LISTS: Record<OrganizerKind, ReturnType<typeof listOf>> = {
+export const ORGANIZERS: Record<OrganizerKind, ReturnType<typeof listOf>> = {
   category: listOf('category'),
   tag: listOf('tag'),
   tool: listOf('tool'),
 }
-
-/** One page of a group's organizers of a kind. @throws invalid for an order that is not offered */
-export const pageOfOrganizers = (db: Db, groupId: GroupId, kind: OrganizerKind, query: SearchPageQuery) =>
-  searchPage(db, groupId, query, LISTS[kind])
-
-/** All of a group's organizers of a kind, by name; one statement. */
-export const allOrganizers = (db: Db, groupId: GroupId, kind: OrganizerKind) =>
-  allItems(db, groupId, LISTS[kind])
-
-/** The organizer, if it is the group's. */
-export const findOrganizer = (db: Db, groupId: GroupId, kind: OrganizerKind, id: OrganizerId) =>
-  findItem(db, groupId, id, LISTS[kind])
 
 /** Those of a group whose id or slug is in the list, by name; one statement. */
 export function organizersByIdOrSlug(

@@ -46,18 +46,18 @@ export async function listNotifiers(
   { db, groupId }: GroupScope,
   query: SearchPageQuery,
 ): Promise<Paged<Notifier>> {
-  const { items, total } = await store.pageOfNotifiers(db, groupId, query)
+  const { items, total } = await store.NOTIFIERS.page(db, groupId, query)
   return { items: items.map(toWire), total }
 }
 
 /** All of the group's by name, as they are kept. */
 export function listStoredNotifiers({ db, groupId }: GroupScope): StoredNotifier[] {
-  return store.allNotifiers(db, groupId)
+  return store.NOTIFIERS.all(db, groupId)
 }
 
 /** One notifier as it is kept. @throws not-found for an unknown one or one of another group */
 export function findNotifier({ db, groupId }: GroupScope, id: NotifierId): StoredNotifier {
-  const notifier = store.findNotifier(db, groupId, id)
+  const notifier = store.NOTIFIERS.find(db, groupId, id)
   if (!notifier) throw notFound()
   return notifier
 }
@@ -121,7 +121,7 @@ export function updateNotifier(
 /** Deletes a notifier. @throws conflict 400 when there is none */
 export function deleteNotifier(ctx: Ctx, id: NotifierId): void {
   ctx.transaction((tx) => {
-    if (!store.findNotifier(tx.db, tx.groupId, id)) throw nothingToDelete()
+    if (!store.NOTIFIERS.find(tx.db, tx.groupId, id)) throw nothingToDelete()
     store.deleteNotifier(tx.db, tx.groupId, id)
     dropOrder(tx, orderOf(id))
     bump(tx, 'notifiers')

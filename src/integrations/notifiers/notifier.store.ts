@@ -1,7 +1,6 @@
 import type { Db } from '../../platform/db/db'
-import type { SearchPageQuery } from '../../platform/http/paging'
 import type { GroupId } from '../../platform/ids'
-import { allItems, findItem, type SearchableList, searchPage } from '../../platform/query/search-page'
+import { listing } from '../../platform/query/search-page'
 import { foldText } from '../../platform/text/fold'
 import type { LastResult } from '../last-result.schema'
 import { type LastRow, toLastResult } from '../last-result.store'
@@ -35,7 +34,7 @@ function toNotifier(row: NotifierRow): StoredNotifier {
   }
 }
 
-const LIST: SearchableList<NotifierRow, StoredNotifier> = {
+export const NOTIFIERS = listing<NotifierRow, StoredNotifier>({
   select: `n.id, n.group_id, n.enabled, n.name, n.apprise_url, n.last_sent_at, n.last_ok, n.last_message, n.dropped,
     json_array(${NOTIFIED.map((event) => `iif(n.${columnOf(event)}, '${event}', NULL)`).join(', ')}) AS events`,
   from: 'notifiers AS n',
@@ -44,17 +43,7 @@ const LIST: SearchableList<NotifierRow, StoredNotifier> = {
   name: 'n.name_key',
   order: { collection: 'notifier', row: 'n', tieBreaker: 'n.id', shuffled: 'n.rowid' },
   toItem: toNotifier,
-}
-
-/** One page of a group's notifiers. @throws invalid for an order that is not offered */
-export const pageOfNotifiers = (db: Db, groupId: GroupId, query: SearchPageQuery) =>
-  searchPage(db, groupId, query, LIST)
-
-/** All of a group by name; one statement. */
-export const allNotifiers = (db: Db, groupId: GroupId) => allItems(db, groupId, LIST)
-
-/** The notifier, if it is the group's. */
-export const findNotifier = (db: Db, groupId: GroupId, id: NotifierId) => findItem(db, groupId, id, LIST)
+})
 
 /** Writes a notifier, a new one or all of one that is there but for its last result. */
 export function saveNotifier(

@@ -68,7 +68,7 @@ async function runDelivery(
   { services, groupId, locale, attempt }: TaskCtx<'group'>,
   task: NewsTask,
 ): Promise<TaskMessage | null> {
-  const notifier = store.findNotifier(services.db, groupId, task.notifierId)
+  const notifier = store.NOTIFIERS.find(services.db, groupId, task.notifierId)
   // Deleted, switched off or of another mind while it waited.
   if (!notifier?.enabled || !notifier.events.has(task.event)) return null
   return deliverAndRecord(services, notifier, toNews(i18nFor(locale), task), attempt >= ATTEMPTS)

@@ -90,7 +90,7 @@ async function deliver(
   delivery: Delivery,
   isWanted: (webhook: StoredWebhook) => boolean,
 ): Promise<TaskMessage | null> {
-  const webhook = store.findWebhook(services.db, groupId, delivery.webhookId)
+  const webhook = store.WEBHOOKS.find(services.db, groupId, delivery.webhookId)
   // Deleted or switched off while it waited.
   if (!webhook || !isWanted(webhook)) return null
   return send(services, webhook, delivery)
@@ -182,7 +182,7 @@ export function rerun(ctx: Ctx, services: Enqueuing): void {
     const now = tx.clock.now()
     const zone = zoneOf(tx, tx.groupId)
     if (!hasPlan(tx)) return
-    for (const webhook of store.allWebhooks(tx.db, tx.groupId)) {
+    for (const webhook of store.WEBHOOKS.all(tx.db, tx.groupId)) {
       if (!webhook.enabled || webhook.url === '') continue
       const { day, at } = latestDue(webhook, zone, now)
       if (day !== dayIn(webhook.isLocal ? zone : 'UTC', now)) continue

@@ -38,18 +38,18 @@ const toWire = (ctx: Pick<Ctx, 'db' | 'clock'>, webhook: StoredWebhook) => wireO
 
 /** A page of the group's webhooks. @throws invalid 400 for an order that is not offered */
 export async function listWebhooks(ctx: Reading, query: SearchPageQuery): Promise<Paged<Webhook>> {
-  const { items, total } = await store.pageOfWebhooks(ctx.db, ctx.groupId, query)
+  const { items, total } = await store.WEBHOOKS.page(ctx.db, ctx.groupId, query)
   return { items: items.map(wireOf(ctx)), total }
 }
 
 /** All of the group's by name, as they are kept. */
 export function listStoredWebhooks({ db, groupId }: GroupScope): StoredWebhook[] {
-  return store.allWebhooks(db, groupId)
+  return store.WEBHOOKS.all(db, groupId)
 }
 
 /** All of the group's, as the API tells them. */
 export function listAllWebhooks(ctx: Reading): Webhook[] {
-  return store.allWebhooks(ctx.db, ctx.groupId).map(wireOf(ctx))
+  return store.WEBHOOKS.all(ctx.db, ctx.groupId).map(wireOf(ctx))
 }
 
 /** The webhooks of many groups, as the API tells them; a group without any is left out. */
@@ -63,7 +63,7 @@ export function webhooksOfGroups(
 
 /** One webhook as it is kept. @throws not-found for an unknown one or one of another group */
 export function findWebhook({ db, groupId }: GroupScope, id: WebhookId): StoredWebhook {
-  const webhook = store.findWebhook(db, groupId, id)
+  const webhook = store.WEBHOOKS.find(db, groupId, id)
   if (!webhook) throw notFound()
   return webhook
 }
@@ -125,7 +125,7 @@ export function updateWebhook(ctx: Ctx, id: WebhookId, { scheduledTime, ...rest 
 /** Deletes a webhook and answers it. @throws conflict 400 when there is none */
 export function deleteWebhook(ctx: Ctx, id: WebhookId): Webhook {
   return ctx.transaction((tx) => {
-    const webhook = store.findWebhook(tx.db, tx.groupId, id)
+    const webhook = store.WEBHOOKS.find(tx.db, tx.groupId, id)
     if (!webhook) throw nothingToDelete()
     store.deleteWebhook(tx.db, tx.groupId, id)
     dropOrder(tx, `webhook:${id}`)

@@ -1,7 +1,6 @@
 import type { Db } from '../../platform/db/db'
-import type { SearchPageQuery } from '../../platform/http/paging'
 import type { GroupId } from '../../platform/ids'
-import { allItems, findItem, type SearchableList, searchPage } from '../../platform/query/search-page'
+import { listing } from '../../platform/query/search-page'
 import { foldText } from '../../platform/text/fold'
 import type { LastResult } from '../last-result.schema'
 import { type LastRow, toLastResult } from '../last-result.store'
@@ -34,7 +33,7 @@ const toWebhook = (row: WebhookRow): StoredWebhook => ({
   last: toLastResult(row),
 })
 
-const LIST: SearchableList<WebhookRow, StoredWebhook> = {
+export const WEBHOOKS = listing<WebhookRow, StoredWebhook>({
   select: `w.id, w.group_id, w.enabled, w.name, w.url, w.webhook_type, w.scheduled_time, w.is_local, w.secret, w.settled_until,
     w.last_sent_at, w.last_ok, w.last_message`,
   from: 'webhooks AS w',
@@ -43,21 +42,11 @@ const LIST: SearchableList<WebhookRow, StoredWebhook> = {
   name: 'w.name_key',
   order: { collection: 'webhook', row: 'w', tieBreaker: 'w.id', shuffled: 'w.rowid' },
   toItem: toWebhook,
-}
-
-/** One page of a group's webhooks. @throws invalid for an order that is not offered */
-export const pageOfWebhooks = (db: Db, groupId: GroupId, query: SearchPageQuery) =>
-  searchPage(db, groupId, query, LIST)
-
-/** All of a group by name; one statement. */
-export const allWebhooks = (db: Db, groupId: GroupId) => allItems(db, groupId, LIST)
-
-/** The webhook, if it is the group's. */
-export const findWebhook = (db: Db, groupId: GroupId, id: WebhookId) => findItem(db, groupId, id, LIST)
+})
 
 /** Those of many groups, by group and name; one statement. */
 export function webhooksOfGroups(db: Db, groupIds: readonly GroupId[]): StoredWebhook[] {
-  const sql = `SELECT ${LIST.select} FROM ${LIST.from} WHERE w.group_id IN (SELECT value FROM json_each(?1)) ORDER BY w.name_key, w.id`
+  const sql = `SELECT ${WEBHOOKS.select} FROM ${WEBHOOKS.from} WHERE w.group_id IN (SELECT value FROM json_each(?1)) ORDER BY w.name_key, w.id`
   return db.all<WebhookRow>(sql, JSON.stringify(groupIds)).map(toWebhook)
 }
 
@@ -92,7 +81,7 @@ export function saveWebhook(
 
 /** Everything in the house that may be due: switched on and with somewhere to go. */
 export function enabledWebhooks(db: Db): StoredWebhook[] {
-  const sql = `SELECT ${LIST.select} FROM ${LIST.from} WHERE w.enabled = 1 AND w.url <> '' ORDER BY w.id`
+  const sql = `SELECT ${WEBHOOKS.select} FROM ${WEBHOOKS.from} WHERE w.enabled = 1 AND w.url <> '' ORDER BY w.id`
   return db.all<WebhookRow>(sql).map(toWebhook)
 }
 

@@ -156,7 +156,7 @@ export function allItems<Row, Item>(db: Db, groupId: string, list: Whole<Row, It
 }
 
 /** The same in slices, for lists that may be very long. */
-export async function readAllItems<Row, Item>(
+async function readAllItems<Row, Item>(
   db: Db,
   groupId: string,
   list: SearchableList<Row, Item>,
@@ -168,7 +168,7 @@ export async function readAllItems<Row, Item>(
 }
 
 /** Those of the ids that are the group's, in no order; one statement, none for no ids. */
-export function itemsByIds<Row, Item>(
+function itemsByIds<Row, Item>(
   db: Db,
   groupId: string,
   ids: readonly string[],
@@ -193,3 +193,14 @@ export function findItem<Row, Item>(
   )
   return found && toItem(found)
 }
+
+/** A list with the ways to read it: a page, all of a group, those of some ids, the one of an id. */
+export const listing = <Row, Item>(list: SearchableList<Row, Item>) => ({
+  ...list,
+  /** @throws as `searchPage` */
+  page: (db: Db, groupId: string, query: SearchPageQuery) => searchPage(db, groupId, query, list),
+  all: (db: Db, groupId: string) => allItems(db, groupId, list),
+  readAll: (db: Db, groupId: string) => readAllItems(db, groupId, list),
+  byIds: (db: Db, groupId: string, ids: readonly string[]) => itemsByIds(db, groupId, ids, list),
+  find: (db: Db, groupId: string, id: string) => findItem(db, groupId, id, list),
+})
