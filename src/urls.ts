@@ -42,20 +42,20 @@ export const urls = {
   webhook: (id: string) => path(`/group/webhooks/${seg(id)}`),
   notifiers: () => path('/group/notifiers'),
   notifier: (id: string) => path(`/group/notifiers/${seg(id)}`),
-  setup: (query: Query = {}) => path('/admin/setup', query),
+  setup: () => path('/admin/setup'),
   setTheme: () => path('/preferences/theme'),
   setLocale: () => path('/preferences/locale'),
   setUnits: () => path('/preferences/units'),
   setPrint: () => path('/preferences/print'),
-  language: (query: Query = {}) => path('/preferences/language', query),
+  language: () => path('/preferences/language'),
   translating: () => path('/preferences/translating'),
 
   recipe: (group: string, slug: string, query: Query = {}) => path(`/g/${seg(group)}/r/${seg(slug)}`, query),
   recipeEdit: (group: string, slug: string) => path(`/g/${seg(group)}/r/${seg(slug)}`, { edit: true }),
   recipeJson: (group: string, slug: string) =>
     path(`/g/${seg(group)}/r/${seg(slug)}`, { edit: true, mode: 'json' }),
-  ingredientParser: (group: string, slug: string, query: Query = {}) =>
-    path(`/g/${seg(group)}/r/${seg(slug)}/ingredient-parser`, query),
+  ingredientParser: (group: string, slug: string) =>
+    path(`/g/${seg(group)}/r/${seg(slug)}/ingredient-parser`),
   recipeImage: (group: string, slug: string) => path(`/g/${seg(group)}/r/${seg(slug)}/image`),
   rate: (group: string, slug: string) => path(`/g/${seg(group)}/r/${seg(slug)}/rating`),
   favorite: (group: string, slug: string) => path(`/g/${seg(group)}/r/${seg(slug)}/favorite`),

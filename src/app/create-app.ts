@@ -1,23 +1,33 @@
 import { table } from 'trivet:routes'
 import { Hono } from 'hono'
 import { TrieRouter } from 'hono/router/trie-router'
+import { needsSetup } from '../auth/setup.service'
 import type { Services } from '../platform/context'
 import { AppError } from '../platform/errors'
 import { releaseBody } from '../platform/http/admission'
 import { LEADS_TO } from '../platform/http/form.rules'
 import { checkHost, checkOrigin } from '../platform/http/origin'
+import { seeOther } from '../platform/http/page-route'
 import type { RequestScope } from '../platform/http/request-scope'
 import { securityHeaders } from '../platform/http/security-headers'
 import { admitToken } from '../platform/http/token-scope'
 import type { PageAnswer } from '../platform/web/page'
 import { finishResponse } from '../platform/web/respond'
 import { assetPaths, serveAsset } from '../platform/web/serve-asset'
-import { configureUrls } from '../urls'
+import { configureUrls, urls } from '../urls'
 import { errorJson, toAppError } from './middleware/errors'
-import { setupRedirect } from './middleware/first-run'
 import { type Peer, scopeReader } from './middleware/request-scope'
 import { type Place, placesOf } from './route-table'
 import { API_ROUTES, PAGE_ROUTES } from './routes'
+
+const OPEN =
+  /^\/(admin\/setup|theme\.css|manifest\.webmanifest|healthz|robots\.txt|\.well-known\/security\.txt|preferences\/[a-z]+)$/
+
+/** While nobody has an account every page leads to the setup; null when it does not. */
+export function setupRedirect(scope: RequestScope, pathname: string): Response | null {
+  if (!needsSetup(scope.services) || pathname.startsWith('/api/') || OPEN.test(pathname)) return null
+  return seeOther(urls.setup())
+}
 
 /** Letters of a path, as it was sent; the longest of ours, a name in the letters of other scripts, has a tenth. */
 const MAX_PATH = 2048

@@ -15,13 +15,12 @@ import { MIGRATIONS } from '../migrations/list'
 import { sealOldRows } from '../migrations/seal-old-rows'
 import { systemClock, toTimestamp } from '../platform/clock'
 import type { Config } from '../platform/config/config'
-import { type Migration, migrate, rehearseUpgrade, schemaVersion, snapshot } from '../platform/db/migrate'
+import { migrate, rehearseUpgrade, schemaVersion, snapshot } from '../platform/db/migrate'
 import { networkFileSystem, type OpenDatabase, openDatabase } from '../platform/db/open'
 import { runTransaction } from '../platform/db/transaction'
 import type { Log } from '../platform/log'
 import { KEY_NAME, loadKeyOf } from '../platform/security/secret-box'
-import { type FolderLock, lockFolder } from '../platform/storage/folder-lock'
-import { DirectoryInUseError } from '../platform/storage/in-use'
+import { DirectoryInUseError, type FolderLock, lockFolder } from '../platform/storage/folder-lock'
 import { closeToOthers } from '../platform/storage/private-files'
 import { sweepStates } from '../platform/storage/stage'
 import { finishSwap, isSwapOpen } from '../platform/storage/swap'
@@ -101,12 +100,12 @@ function closeDataDirectory(dataDir: string, log: Log): void {
 }
 
 /** Migrates a copy of a snapshot, which itself stays as it is. @throws UpgradeFailedError */
-function migrateCopy(snapshotOf: string, migrations: readonly Migration[] = MIGRATIONS): string[] {
+function migrateCopy(snapshotOf: string): string[] {
   const file = `${snapshotOf}${REHEARSAL}`
   copyFileSync(snapshotOf, file, constants.COPYFILE_FICLONE)
   const copy = openDatabase(file)
   try {
-    return rehearseUpgrade(copy.raw, migrations)
+    return rehearseUpgrade(copy.raw, MIGRATIONS)
   } finally {
     copy.close()
     for (const end of ['', '-wal', '-shm']) rmSync(`${file}${end}`, { force: true })

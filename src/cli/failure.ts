@@ -4,7 +4,7 @@ import { ConfigError } from '../platform/config/config'
 import { NewerSchemaError, UpgradeFailedError } from '../platform/db/migrate'
 import { AppError, isDamaged, isDiskFull } from '../platform/errors'
 import { DEFAULT_LOCALE, i18nFor } from '../platform/i18n/i18n'
-import { DirectoryInUseError } from '../platform/storage/in-use'
+import { DirectoryInUseError } from '../platform/storage/folder-lock'
 
 /** Exit codes of sysexits.h, by which service managers and scripts tell failures apart; 1 for the rest, 2 for wrong usage. */
 export const EXIT = {

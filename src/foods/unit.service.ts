@@ -5,9 +5,15 @@ import type { Paged, SearchPageQuery } from '../platform/http/paging'
 import { type GroupId, newId } from '../platform/ids'
 import { notFound, nothingToDelete } from '../platform/refusals'
 import { distinctAliases } from './alias.schema'
+import { listAllFoods } from './food.service'
 import { mergeFailed } from './merge.rules'
 import type { Unit, UnitId, UnitInput } from './unit.schema'
 import * as store from './unit.store'
+
+/** Whether a group has neither foods nor units; two statements. */
+export function isPantryEmpty(scope: GroupScope): boolean {
+  return listAllUnits(scope).length === 0 && listAllFoods(scope).length === 0
+}
 
 interface UnitEvent {
   groupId: GroupId

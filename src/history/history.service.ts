@@ -97,11 +97,6 @@ async function goBack(
   return state
 }
 
-/** A recipe as it was when it had a version, by what is kept; as it is when nothing has been written since. @param micros see `toMicros` */
-export function stateAt(ctx: Ctx, recipe: RecipeNow, micros: number): Promise<RecipeState> {
-  return goBack(ctx, recipe, ({ madeAt }) => madeAt > micros)
-}
-
 /** A recipe as it was before each change that is kept, the newest change first. @throws not-found */
 export async function* versionsOf(
   scope: GroupScope,

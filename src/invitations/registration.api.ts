@@ -2,9 +2,8 @@ import { limitRate } from '../platform/http/rate-limit'
 import { type ApiRoute, publicRoute } from '../platform/http/route'
 import { UserOut } from '../users/user.schema'
 import { toUserOut } from '../users/user-wire.rules'
-import { REGISTER_LIMIT } from './registration.rules'
 import { RegistrationInput } from './registration.schema'
-import { register } from './registration.service'
+import { REGISTER_LIMIT, register } from './registration.service'
 
 const REGISTER_BYTES = 16 * 1024
 

@@ -6,6 +6,7 @@ import { runTransaction } from '../platform/db/transaction'
 import { AppError } from '../platform/errors'
 import { NO_FLAGS } from '../platform/flags'
 import type { GroupId, UserId } from '../platform/ids'
+import type { RateLimit } from '../platform/limits/rate-limit'
 import { findActor } from '../users/actor.service'
 import { hashPassword } from '../users/password.service'
 import { standingOfTyped } from '../users/user.rules'
@@ -13,6 +14,9 @@ import type { User } from '../users/user.schema'
 import { createUser, isEmailFree, isUsernameFree } from '../users/user.service'
 import { countUse, findInvitation, invalidGroupToken } from './invitation.service'
 import type { RegistrationInput } from './registration.schema'
+
+/** New accounts from one address: a family at one table, not a machine. */
+export const REGISTER_LIMIT: RateLimit = { burst: 20, perMinute: 2 }
 
 declare module '../platform/events/events' {
   interface EventMap {

@@ -76,9 +76,7 @@ export function readFlags(row: FlagRow): Flags {
 }
 
 /** `u.admin, u.advanced, …` */
-export function flagColumns(alias: string): string {
-  return FLAG_COLUMNS.map((column) => `${alias}.${column}`).join(', ')
-}
+export const USER_FLAG_COLUMNS = FLAG_COLUMNS.map((column) => `u.${column}`).join(', ')
 
 /** `canInvite` → `can-invite`, as an option of a command. */
 export function flagOption(name: Flag): string {

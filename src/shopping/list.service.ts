@@ -1,4 +1,4 @@
-import { bump, createCache, generation } from '../platform/cache/cache'
+import { bump, createCache } from '../platform/cache/cache'
 import { toTimestamp } from '../platform/clock'
 import type { Ctx, GroupScope } from '../platform/context'
 import { AppError } from '../platform/errors'
@@ -139,11 +139,6 @@ const countCache = createCache<number>({ maxBytes: 64 * 1024, topics: ['shopping
 /** How many lists the group has, for the drawer of every page. */
 export function countLists(scope: GroupScope): number {
   return countCache.of(scope).remember('lists', () => store.countLists(scope.db, scope.groupId))
-}
-
-/** Moves on whenever the group's lists do, for pages that show them. */
-export function shoppingGeneration(scope: GroupScope): number {
-  return generation(scope, 'shopping')
 }
 
 const COMMON = 40

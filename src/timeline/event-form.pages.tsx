@@ -14,8 +14,7 @@ import type { Page, PageAnswer } from '../platform/web/page'
 import { getRecipe } from '../recipes/recipe/recipe.service'
 import { urls } from '../urls'
 import { pictureOf } from './entry.service'
-import { EntryForm, MadeForm } from './event-form.schema'
-import { changeEntry, dayOf, getOwnEntry, noteMade } from './event-form.service'
+import { changeEntry, dayOf, EntryForm, getOwnEntry, MadeForm, noteMade } from './event-form.service'
 import { EventForm, type EventFormValues } from './event-form.view'
 
 const maxBytes = MAX_IMAGE_BYTES + FORM_LIMIT_BYTES

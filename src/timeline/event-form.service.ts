@@ -1,3 +1,4 @@
+import * as v from 'valibot'
 import { zoneOf } from '../groups/group.service'
 import { toTimestamp } from '../platform/clock'
 import type { Ctx, GroupScope } from '../platform/context'
@@ -9,10 +10,26 @@ import { dayIn, momentIn } from '../platform/zone'
 import { convertPicture } from '../recipes/image/image.service'
 import { getKey } from '../recipes/recipe/recipe.service'
 import { type Entry, findEntry } from './entry.store'
-import type { EntryForm, MadeForm } from './event-form.schema'
 import { addPicturedEvent, placeEventPicture } from './event-picture.service'
 import { changeEvent, isOwnEvent } from './timeline.service'
-import { HAS_NO_IMAGE, type TimelineEvent, type TimelineEventId } from './timeline-event.schema'
+import { EventSubject, HAS_NO_IMAGE, type TimelineEvent, type TimelineEventId } from './timeline-event.schema'
+
+/** A day of the calendar, `YYYY-MM-DD`. */
+const Day = v.pipe(
+  v.string(),
+  v.isoDate('validation.date'),
+  v.check((day) => !Number.isNaN(Date.parse(`${day}T12:00:00Z`)) && day > '1', 'validation.date'),
+)
+
+const Words = v.pipe(v.string(), v.trim(), v.maxLength(10_000, 'validation.max-length-10000'))
+
+/** What "I made this" asks for. */
+export const MadeForm = v.object({ day: Day, text: Words })
+export type MadeForm = v.InferOutput<typeof MadeForm>
+
+/** The same for an entry that is changed. */
+export const EntryForm = v.object({ ...MadeForm.entries, subject: EventSubject })
+export type EntryForm = v.InferOutput<typeof EntryForm>
 
 /** Now for today; else noon of the day, where the household is. */
 function timestampOf(ctx: Ctx, day: string): string {

@@ -1,4 +1,4 @@
-import { bump, type CacheScope, generation } from '../platform/cache/cache'
+import { bump } from '../platform/cache/cache'
 import { toTimestamp } from '../platform/clock'
 import type { Ctx, GroupScope } from '../platform/context'
 import { AppError } from '../platform/errors'
@@ -32,11 +32,6 @@ declare module '../platform/cache/cache' {
 /** A page of what happened in the group. @throws invalid 400 for an order or a filter that is not offered */
 export function listEvents(scope: GroupScope, query: PageQuery): Promise<Paged<TimelineEvent>> {
   return store.pageOfEvents(scope.db, scope.groupId, query, (filter) => narrowToRecipe(scope, filter))
-}
-
-/** Moves on whenever anything is written into the group's timeline; for keys of kept pages. */
-export function timelineVersion(scope: CacheScope): number {
-  return generation(scope, 'timeline')
 }
 
 /** @throws not-found for an unknown event or one of another group */

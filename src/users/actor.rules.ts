@@ -1,5 +1,5 @@
 import type { Actor } from '../platform/context'
-import { type FlagRow, flagColumns, readFlags } from '../platform/flags'
+import { type FlagRow, readFlags, USER_FLAG_COLUMNS } from '../platform/flags'
 
 /** A user with the group, as `ACTOR_COLUMNS` asks for them. */
 export interface ActorRow extends FlagRow {
@@ -13,7 +13,7 @@ export interface ActorRow extends FlagRow {
 
 /** Columns of `users AS u` and `groups AS g`. */
 export const ACTOR_COLUMNS = `u.id, u.group_id, g.slug AS group_slug, g.name AS group_name, u.full_name, u.username,
-  ${flagColumns('u')}`
+  ${USER_FLAG_COLUMNS}`
 
 /** A user as the one who acts. */
 export function toActor(row: ActorRow, integrationId = 'generic'): Actor {

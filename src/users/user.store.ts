@@ -1,5 +1,12 @@
 import type { Db } from '../platform/db/db'
-import { FLAG_COLUMNS, FLAG_NAMES, type FlagRow, type Flags, flagColumns, readFlags } from '../platform/flags'
+import {
+  FLAG_COLUMNS,
+  FLAG_NAMES,
+  type FlagRow,
+  type Flags,
+  readFlags,
+  USER_FLAG_COLUMNS,
+} from '../platform/flags'
 import type { Paged, PageQuery } from '../platform/http/paging'
 import type { GroupId, UserId } from '../platform/ids'
 import { type SearchableList, searchPage } from '../platform/query/search-page'
@@ -36,7 +43,7 @@ function toUser(row: UserRow): User {
 
 const COLUMNS = `u.id, u.group_id, g.name AS group_name, g.slug AS group_slug, u.username, u.full_name, u.email,
        u.email_standing, u.auth_method,
-       ${flagColumns('u')}, u.cache_key`
+       ${USER_FLAG_COLUMNS}, u.cache_key`
 // People of a group that is still coming from another server are not here yet.
 const SOURCE = 'users u JOIN groups g ON g.id = u.group_id AND g.arriving_since IS NULL'
 const SELECT_USER = `SELECT ${COLUMNS} FROM ${SOURCE}`

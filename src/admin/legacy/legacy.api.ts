@@ -5,8 +5,16 @@ import { refuseCrossSite } from '../../platform/http/origin'
 import { PageOf, PageQuery, pageWindow, toPage } from '../../platform/http/paging'
 import { type ApiRoute, publicRoute, route } from '../../platform/http/route'
 import { pageOfTasks } from '../../platform/jobs/tasks'
-import { FileToken, ServerTask, VolumeText } from './legacy.schema'
-import { logFileToken, readValidation, startTestTask, toServerTask, writeValidation } from './legacy.service'
+import {
+  FileToken,
+  logFileToken,
+  readValidation,
+  ServerTask,
+  startTestTask,
+  toServerTask,
+  VolumeText,
+  writeValidation,
+} from './legacy.service'
 
 const admin = { access: 'admin', tag: 'Admin: older calls' } as const
 const MAX_LINES = 1000

@@ -5,11 +5,23 @@ import * as v from 'valibot'
 import { createDownloadToken } from '../../exports/downloads/download-token.service'
 import type { Ctx, Services } from '../../platform/context'
 import { i18nFor } from '../../platform/i18n/i18n'
-import type { TaskMessage } from '../../platform/jobs/task'
-import { taskKind } from '../../platform/jobs/task'
+import { type TaskMessage, taskKind } from '../../platform/jobs/task'
 import { enqueueTask, getNumberedTask, type NumberedTask } from '../../platform/jobs/tasks'
 import { recentLines } from '../../platform/log'
-import type { ServerTask } from './legacy.schema'
+
+/** A task as clients up to v1.6 know it. */
+export const ServerTask = v.object({
+  id: v.number(),
+  groupId: v.string(),
+  name: v.picklist(['Background Task', 'Database Backup', 'Bulk Recipe Import']),
+  createdAt: v.string(),
+  status: v.picklist(['running', 'finished', 'failed']),
+  log: v.string(),
+})
+export type ServerTask = v.InferOutput<typeof ServerTask>
+
+export const FileToken = v.object({ fileToken: v.string() })
+export const VolumeText = v.object({ text: v.string() })
 
 const NAMES: Record<string, ServerTask['name']> = {
   backup: 'Database Backup',

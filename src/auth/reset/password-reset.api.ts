@@ -1,9 +1,14 @@
 import * as v from 'valibot'
 import { limitRate } from '../../platform/http/rate-limit'
 import { type ApiRoute, publicRoute, route } from '../../platform/http/route'
-import { FORGOT_LIMIT, RESET_LIMIT } from './password-reset.rules'
 import { ForgotInput, ResetInput } from './password-reset.schema'
-import { createResetToken, forgotPassword, resetByToken } from './password-reset.service'
+import {
+  createResetToken,
+  FORGOT_LIMIT,
+  forgotPassword,
+  RESET_LIMIT,
+  resetByToken,
+} from './password-reset.service'
 
 const BODY_BYTES = 16 * 1024
 

@@ -7,9 +7,14 @@ import type { RateLimit } from '../../platform/limits/rate-limit'
 import { leaveNotice } from '../../platform/web/notice'
 import type { Page } from '../../platform/web/page'
 import { urls } from '../../urls'
-import { FORGOT_LIMIT, RESET_LIMIT } from './password-reset.rules'
 import { ForgotInput, ResetInput } from './password-reset.schema'
-import { canMailResets, forgotPassword, resetByToken } from './password-reset.service'
+import {
+  canMailResets,
+  FORGOT_LIMIT,
+  forgotPassword,
+  RESET_LIMIT,
+  resetByToken,
+} from './password-reset.service'
 import { ForgotSentView, ForgotView, ResetView } from './password-reset.view'
 
 const FORM_BYTES = 16 * 1024

@@ -20,6 +20,11 @@ import { endingIntegrations } from '../security-mail.service'
 import type { ResetInput } from './password-reset.schema'
 import * as store from './password-reset.store'
 
+/** Mails that are asked for from one address. */
+export const FORGOT_LIMIT: RateLimit = { burst: 10, perMinute: 1 }
+/** Tries at links from one address. */
+export const RESET_LIMIT: RateLimit = { burst: 20, perMinute: 6 }
+
 const DAY_MS = 24 * 3_600_000
 /** How long the link to a new password holds. */
 const RESET_DAYS = 2

@@ -13,10 +13,21 @@ import { countWork } from '../../platform/metrics/work-counters'
 import { dayIn } from '../../platform/zone'
 import { reasonOf, sendOut } from '../send-out.service'
 import { lastMark, latestDue, MARK_MS } from './schedule.rules'
-import { signatureOf } from './signature.service'
 import type { StoredWebhook, WebhookId } from './webhook.schema'
 import { findWebhook } from './webhook.service'
 import * as store from './webhook.store'
+
+/**
+ * The headers by which a receiver knows that a message is ours and fresh (standard-webhooks.com): its id, when it was sent in seconds
+ * since 1970, and an HMAC-SHA256 over both and the body.
+ * @param secret `whsec_` and the key in Base64
+ */
+export function signatureOf(secret: string, id: string, sentAt: Date, body: string): Record<string, string> {
+  const seconds = String(Math.floor(sentAt.getTime() / 1000))
+  const key = Uint8Array.fromBase64(secret.replace(/^whsec_/, ''))
+  const signature = new Bun.CryptoHasher('sha256', key).update(`${id}.${seconds}.${body}`).digest('base64')
+  return { 'webhook-id': id, 'webhook-timestamp': seconds, 'webhook-signature': `v1,${signature}` }
+}
 
 /** Tests that one person may ask for. */
 const TEST_LIMIT = { burst: 20, perMinute: 20 }

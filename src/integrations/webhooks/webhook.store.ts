@@ -2,8 +2,7 @@ import type { Db } from '../../platform/db/db'
 import type { GroupId } from '../../platform/ids'
 import { listing } from '../../platform/query/search-page'
 import { foldText } from '../../platform/text/fold'
-import type { LastResult } from '../last-result.schema'
-import { type LastRow, toLastResult } from '../last-result.store'
+import { type LastResult, type LastRow, toLastResult } from '../last-result.schema'
 import type { StoredWebhook, WebhookId } from './webhook.schema'
 
 interface WebhookRow extends LastRow {

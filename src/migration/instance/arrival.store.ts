@@ -101,14 +101,6 @@ export function peopleOf(db: Db, groupId: string): string[] {
   return db.all<{ id: string }>('SELECT id FROM users WHERE group_id = ?1', groupId).map(({ id }) => id)
 }
 
-/** How many recipes of a group wait to be found by their words. */
-export function countUnindexed(db: Db, groupId: string): number {
-  return db.get<{ total: number }>(
-    'SELECT count(*) AS total FROM search_stale AS s JOIN recipes AS r ON r.number = s.number WHERE r.group_id = ?1',
-    groupId,
-  )!.total
-}
-
 /** Notes all recipes of a group as not yet in the search index. */
 export function markUnindexed(db: Db, groupId: string): void {
   db.run(

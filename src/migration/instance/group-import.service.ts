@@ -205,7 +205,8 @@ export class TakenNames {
   readonly #ids = new Map<string, { id: string; name: string }>()
 
   /** Whose the name is already; else it is `id`'s from now on. */
-  claim(name: string, id: string, key = foldText(name)): { id: string; name: string } | null {
+  claim(name: string, id: string): { id: string; name: string } | null {
+    const key = foldText(name)
     const taken = this.#ids.get(key)
     if (!taken) this.#ids.set(key, { id, name })
     return taken ?? null

@@ -1,3 +1,4 @@
+import type { I18n } from '@lingui/core'
 import { useLingui } from '@lingui/react'
 import { Button, LinkButton } from '../../ui/button.ui'
 import { Form } from '../../ui/form.ui'
@@ -7,7 +8,19 @@ import { Notice } from '../../ui/notice.ui'
 import { Table } from '../../ui/table.ui'
 import { Follow, TaskProgress } from '../../ui/task-progress.ui'
 import { urls } from '../../urls'
-import { rowText } from './row-text.rules'
+
+/** What a sentence of counts is joined by, in the writings that the pages come in. */
+const BETWEEN = /, |، |、|，/
+
+/** "212 kept · 5 changed": what became of rows, without what is nothing. */
+export function rowText(
+  i18n: Pick<I18n, '_'>,
+  { kept, changed, lost }: Readonly<Record<'kept' | 'changed' | 'lost', number>>,
+): string {
+  const whole = i18n._('moving.row', { kept, changed, lost })
+  const told = whole.split(BETWEEN).filter((_, at) => [kept, changed, lost][at] !== 0)
+  return told.length > 0 ? told.join(' · ') : whole
+}
 
 /** Rows of one table, or files: how many there were, and what became of them. */
 export interface CountLine {

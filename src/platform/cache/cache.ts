@@ -1,6 +1,6 @@
 import type { Db } from '../db/db'
 import type { GroupId } from '../ids'
-import { type ByteCache, bytesOf, createByteCache } from './byte-cache'
+import { type ByteCache, createByteCache } from './byte-cache'
 
 /**
  * What cached values depend on. Slices extend this by declaration merging, one entry per topic, and `bump` the topic
@@ -156,10 +156,8 @@ class View<Value> implements CacheView<Value> {
     return entry !== undefined && entry.madeAt >= this.needed ? entry.value : undefined
   }
 
-  set(key: string, value: Value, bytes?: number): void {
-    const full = this.prefix + key
-    const size = bytes === undefined ? {} : { size: bytesOf(full) + Math.ceil(bytes) }
-    this.entries?.set(full, { value, madeAt: this.now }, size)
+  set(key: string, value: Value): void {
+    this.entries?.set(this.prefix + key, { value, madeAt: this.now })
   }
 
   remember<Result extends Value | undefined>(key: string, compute: () => Result): Result {

@@ -6,13 +6,13 @@ export interface TimeSlices {
 }
 
 /** Splits long work on the main thread, so that other requests are answered while it runs. */
-export function timeSlices(sliceMs = SLICE_MS): TimeSlices {
-  let endsAt = performance.now() + sliceMs
+export function timeSlices(): TimeSlices {
+  let endsAt = performance.now() + SLICE_MS
   return {
     async pause() {
       if (performance.now() < endsAt) return
       await new Promise<void>((resolve) => setImmediate(resolve))
-      endsAt = performance.now() + sliceMs
+      endsAt = performance.now() + SLICE_MS
     },
   }
 }

@@ -62,9 +62,9 @@ export function toOne(to: string, table: string, foreignKey: string): Relation {
   return { to, isMany: false, rows: (row, x) => `${table} AS ${x} WHERE ${x}.id = ${row}.${foreignKey}` }
 }
 
-/** The rows that point to this one. `own` is the column of this row that they name. */
-export function toMany(to: string, table: string, foreignKey: string, own = 'id'): Relation {
-  return { to, isMany: true, rows: (row, x) => `${table} AS ${x} WHERE ${x}.${foreignKey} = ${row}.${own}` }
+/** The rows that point to this one. */
+export function toMany(to: string, table: string, foreignKey: string): Relation {
+  return { to, isMany: true, rows: (row, x) => `${table} AS ${x} WHERE ${x}.${foreignKey} = ${row}.id` }
 }
 
 /** The rows that a table of pairs ties to this one. */

@@ -1,6 +1,14 @@
 import { Database } from 'bun:sqlite'
 import { join } from 'node:path'
 
+/** Another process has the data directory and does not let go. */
+export class DirectoryInUseError extends Error {
+  constructor(dataDir: string) {
+    super(`Another Trivet is using ${dataDir}. Stop it first, or give this one a TRIVET_DATA_DIR of its own.`)
+    this.name = 'DirectoryInUseError'
+  }
+}
+
 /** Held until it is released or the process ends, however it ends. */
 export interface FolderLock {
   release(): void

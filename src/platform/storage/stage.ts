@@ -11,7 +11,20 @@ import {
 import { join, resolve } from 'node:path'
 import { newId } from '../ids'
 import { KEY_NAME } from '../security/secret-box'
-import { mountPoints } from './mount-points'
+
+/** Folders on which another file system is mounted, or another folder; they cannot be renamed. Empty where the system does not tell. */
+export function mountPoints(): Set<string> {
+  try {
+    const lines = readFileSync('/proc/self/mountinfo', 'utf8').split('\n')
+    return new Set(lines.map((line) => readOctal(line.split(' ')[4] ?? '')))
+  } catch {
+    return new Set()
+  }
+}
+
+/** Spaces and the like are written as octal numbers. */
+const readOctal = (path: string) =>
+  path.replace(/\\([0-7]{3})/g, (_, octal: string) => String.fromCharCode(Number.parseInt(octal, 8)))
 
 /**
  * A second state of everything beside the one that is in use: a folder laid out like the data directory (`trivet.db`, `recipes`,

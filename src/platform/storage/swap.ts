@@ -13,7 +13,6 @@ import {
 } from 'node:fs'
 import { dirname, join, relative, resolve } from 'node:path'
 import { systemClock, toTimestamp } from '../clock'
-import { mountPoints } from './mount-points'
 import {
   createPreviousState,
   DATABASE_NAMES,
@@ -21,6 +20,7 @@ import {
   isDatabaseOnly,
   MEDIA_FOLDERS,
   markDatabaseOnly,
+  mountPoints,
   notePreviousState,
   previousStates,
   STATE_NAMES,

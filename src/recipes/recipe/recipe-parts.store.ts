@@ -110,23 +110,13 @@ function partsOf<Row extends { recipe_id: string }>(db: Db, table: string, colum
   return Map.groupBy(rows, (row) => row.recipe_id)
 }
 
-interface ReadOptions {
-  /** Also those in the bin. */
-  isBinned?: boolean
-}
-
 /** Some recipes of the group by number, whole; six statements however many. */
-export function readStored(
-  db: Db,
-  groupId: GroupId,
-  numbers: readonly number[],
-  { isBinned = false }: ReadOptions = {},
-): Map<number, StoredRecipe> {
+export function readStored(db: Db, groupId: GroupId, numbers: readonly number[]): Map<number, StoredRecipe> {
   const rows = db.all<WholeRow>(
     `SELECT ${SUMMARY_COLUMNS}, r.nutrition, r.extras, r.is_public, r.show_nutrition, r.show_assets, r.landscape_view,
        r.disable_comments, r.disable_amount, r.locked
      FROM json_each(?2) AS wanted CROSS JOIN recipes AS r ON r.number = wanted.value
-     WHERE r.group_id = ?1 AND r.deleted_at IS ${isBinned ? 'NOT ' : ''}NULL`,
+     WHERE r.group_id = ?1 AND r.deleted_at IS NULL`,
     groupId,
     JSON.stringify(numbers),
   )

@@ -1,5 +1,5 @@
 import type { I18n } from '@lingui/core'
-import { isPantryEmpty } from '../../foods/pantry.service'
+import { isPantryEmpty } from '../../foods/unit.service'
 import type { Ctx } from '../../platform/context'
 import { opens } from '../../platform/flags'
 import { groupPage, type MemberPageCall, type PageRoute, seeOther } from '../../platform/http/page-route'

@@ -18,17 +18,8 @@ export function cutAt(html: string, mark: string): string[] {
 }
 
 /** Elements that wear a mark: an id, a class, an `itemprop`. */
-export function marked(
-  tree: Tree,
-  name: 'id' | 'class' | 'itemprop',
-  value: string,
-  within?: Element,
-): Element[] {
-  const isMarked = (element: Element) => attribute(element, name).split(/\s+/).includes(value)
-  return tree.elements.filter(
-    (element) =>
-      isMarked(element) && (!within || (element.order > within.order && element.order <= within.last)),
-  )
+export function marked(tree: Tree, name: 'id' | 'class' | 'itemprop', value: string): Element[] {
+  return tree.elements.filter((element) => attribute(element, name).split(/\s+/).includes(value))
 }
 
 /** The text of the first such element; empty without one. */
