@@ -2,7 +2,9 @@ import { setupI18n } from '@lingui/core'
 import { I18nProvider } from '@lingui/react'
 import { type ComponentType, useEffect, useState } from 'react'
 import { hydrateRoot } from 'react-dom/client'
+import { FORM_KEY } from '../src/platform/http/form.rules'
 import { formattingLocale } from '../src/platform/i18n/formatting.rules'
+import { PageProvider, type PageState } from '../src/platform/web/page-context'
 import { takeUrlsOfPage } from './page-urls'
 import { typedIn } from './typed-early'
 
@@ -40,6 +42,8 @@ export function mount(root: HTMLElement, of: AnyIsland): Promise<void> {
     locales: formattingLocale(lang),
     messages: { [lang]: JSON.parse(root.dataset.messages ?? '{}') },
   })
+  // Its forms carry the key of the page, as the server drew them.
+  const page = { once: root.querySelector<HTMLInputElement>(`[name=${FORM_KEY}]`)?.value ?? '' } as PageState
   return new Promise((resolve) => {
     const onLive = () => {
       root.dataset.ready = ''
@@ -48,7 +52,9 @@ export function mount(root: HTMLElement, of: AnyIsland): Promise<void> {
     hydrateRoot(
       root,
       <I18nProvider i18n={i18n}>
-        <Live of={of} props={JSON.parse(root.dataset.props ?? '{}')} root={root} onLive={onLive} />
+        <PageProvider value={page}>
+          <Live of={of} props={JSON.parse(root.dataset.props ?? '{}')} root={root} onLive={onLive} />
+        </PageProvider>
       </I18nProvider>,
       { identifierPrefix: `${root.id}-`, onRecoverableError: (error) => console.error('hydration', error) },
     )

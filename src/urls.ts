@@ -1,4 +1,3 @@
-import { listUrls } from './list-urls'
 import { asset, basePath, path, type Query, seg } from './url-base'
 
 export { configureUrls, path } from './url-base'
@@ -10,7 +9,6 @@ export type FeedFormat = 'atom' | 'rss' | 'json'
  * All addresses are relative to the host and carry the base path.
  */
 export const urls = {
-  ...listUrls,
   basePath,
   asset,
   icon: (name: string) => `${asset('icons.svg')}#${name}`,
@@ -157,6 +155,12 @@ export const urls = {
   planRecipe: (group: string, slug: string) => path(`/g/${seg(group)}/r/${seg(slug)}/plan`),
   sayMade: (id: number, query: Query = {}) => path(`/group/mealplan/planner/entries/${id}/made`, query),
   planSettings: () => path('/group/mealplan/settings'),
+  shoppingItem: (id: string, item: number | string) =>
+    path(`/shopping-lists/${seg(id)}/items/${seg(String(item))}`),
+  shoppingOperations: (id: string) => path(`/api/groups/shopping/lists/${seg(id)}/operations`),
+  shoppingEvents: (id: string, query: Query = {}) =>
+    path(`/api/groups/shopping/lists/${seg(id)}/events`, query),
+  serviceWorker: () => path('/service-worker.js'),
   shoppingLists: (query: Query = {}) => path('/shopping-lists', query),
   shoppingList: (id: string, query: Query = {}) => path(`/shopping-lists/${seg(id)}`, query),
   shoppingRestore: (id: string, items: string) => path(`/shopping-lists/${seg(id)}/restore`, { items }),

@@ -1,4 +1,3 @@
-import { listUrls } from '../../src/list-urls'
 import {
   type EarlyTick,
   INITIAL,
@@ -7,27 +6,34 @@ import {
   type SyncState,
 } from '../../src/shopping/sync/list-state.rules'
 import { step } from '../../src/shopping/sync/list-sync.rules'
+import { inParts } from '../../src/shopping/sync/operation.rules'
 import type { Operation, SyncAnswer, SyncList, SyncOperation } from '../../src/shopping/sync/operation.schema'
+import { urls } from '../../src/urls'
 import { api } from '../api-client'
-import { type Keep, openKeep } from './kept-lists'
-import { unsentDeeds } from './unsent-deeds'
+import { newId } from '../new-id'
+import { type OfflineStore, openOfflineStore } from './offline-store'
+import { stayAwake } from './stay-awake'
+import { unsentOperations } from './unsent-operations'
 
 /** Nobody waits longer for what this browser keeps; it is taken in when it comes. */
 const SLOW_MS = 1_500
 /** An answer that names no other way: what was sent is too large for a proxy. */
 const TOO_LARGE = 413
 
+type WithoutId<One> = One extends unknown ? Omit<One, 'id'> : never
+export type NewOperation = WithoutId<Operation>
+
 interface SyncOptions {
   listId: string
   reader: string
   /** What is said of a change over which the server fails each time. */
   faultText: string
-  /** Called whenever something has changed that is to be seen. */
-  onChange(): void
+}
+
+/** All that a page shows of a list; another object whenever something of it has changed. */
+export interface ListSnapshot extends SyncState {
   /** This browser keeps nothing, or has no room for more. */
-  onFull(): void
-  /** What this browser kept was taken away, as when somebody signs out in another window. */
-  onTaken(): void
+  isFull: boolean
 }
 
 /** Whether it is what was asked for, and not the page of some other program on the way. */
@@ -36,46 +42,66 @@ const isAnswer = (data: SyncAnswer | null) =>
 
 /** A list in the browser: hands what happens to the rules of `step`, and does what they say. */
 export class ListSync {
-  state: SyncState = INITIAL
+  snapshot: ListSnapshot = { ...INITIAL, isFull: false }
+  /** Somebody signs out in this window: what is taken away meanwhile is no reason to load the page anew. */
+  isLeaving = false
   readonly #unsent
-  #keep: Promise<Keep | null>
+  #store: Promise<OfflineStore | null> = Promise.resolve(null)
   #wake: ReturnType<typeof setTimeout> | undefined
   #events: EventSource | null = null
+  readonly #listeners = new Set<() => void>()
 
   constructor(private readonly options: SyncOptions) {
-    const { listId, reader, onTaken } = options
-    this.#unsent = unsentDeeds(reader, listId)
-    this.#keep = openKeep(reader, onTaken).catch(() => null)
+    this.#unsent = unsentOperations(options.reader, options.listId)
   }
 
   start(): void {
+    const onTaken = () => this.isLeaving || location.reload()
+    this.#store = openOfflineStore(this.options.reader, onTaken).catch(() => null)
     addEventListener('online', () => this.tell({ type: 'look' }))
     addEventListener('offline', () => this.tell({ type: 'offline' }))
     document.addEventListener('visibilitychange', () => {
       if (document.visibilityState === 'visible') this.tell({ type: 'look' })
     })
     const slow = setTimeout(() => this.#read(null), SLOW_MS)
-    void this.#keep.then(async (keep) => {
-      await this.#read(keep)
+    void this.#store.then(async (store) => {
+      await this.#read(store)
       clearTimeout(slow)
     })
   }
 
-  async #read(keep: Keep | null): Promise<void> {
+  /** Calls back whenever the snapshot is another one. @returns what ends that */
+  subscribe = (listener: () => void): (() => void) => {
+    this.#listeners.add(listener)
+    return () => this.#listeners.delete(listener)
+  }
+
+  /** This browser keeps nothing, or has no room for more. */
+  sayFull(): void {
+    this.snapshot = { ...this.snapshot, isFull: true }
+    this.#show()
+  }
+
+  #show(): void {
+    for (const listener of this.#listeners) this.#attempt(listener)
+  }
+
+  async #read(store: OfflineStore | null): Promise<void> {
     const nothing = { kept: null, waiting: [], refused: [] }
-    const read = await keep?.read(this.options.listId).catch(() => null)
+    const read = await store?.read(this.options.listId).catch(() => null)
     const { kept, waiting, refused } = read ?? nothing
     const { early, operations } = this.#unsent.read()
     const known = new Set([...waiting, ...refused.map(({ operation }) => operation)].map(({ id }) => id))
     const late = operations.filter(({ id }) => !known.has(id))
     this.tell({ type: 'read', kept, early, waiting: [...waiting, ...late], refused })
     if (operations.length > 0) this.#do({ type: 'keep', operations })
-    if (!read) this.options.onFull()
+    if (!read) this.sayFull()
   }
 
   /** Does something at once in this browser, and on the server as soon as it is reached. */
-  act(operations: readonly Operation[]): void {
-    this.tell({ type: 'act', operations })
+  act(operation: NewOperation): void {
+    this.tell({ type: 'act', operations: inParts({ ...operation, id: newId() } as Operation, newId) })
+    stayAwake()
   }
 
   tickEarly(tick: EarlyTick): void {
@@ -84,10 +110,10 @@ export class ListSync {
 
   /** Hands on what has happened. Whatever fails on the way, it can go on with the next. */
   tell(event: SyncEvent): void {
-    const { state, effects } = step(this.state, event)
-    this.state = state
+    const { state, effects } = step(this.snapshot, event)
+    this.snapshot = { ...state, isFull: this.snapshot.isFull }
     for (const effect of effects) this.#attempt(() => this.#do(effect))
-    this.#attempt(this.options.onChange)
+    this.#show()
   }
 
   #attempt(what: () => void): void {
@@ -108,17 +134,17 @@ export class ListSync {
         break
       case 'keep':
         for (const operation of effect.operations) this.#unsent.put(operation)
-        this.#put((keep) => keep.enqueue(this.options.listId, effect.operations)).then(
+        this.#put((store) => store.enqueue(this.options.listId, effect.operations)).then(
           (isDone) => isDone && this.#unsent.remove(effect.operations.map(({ id }) => id)),
         )
         break
       case 'set-aside':
-        void this.#put((keep) => keep.setAside(this.options.listId, effect.refused))
+        void this.#put((store) => store.setAside(this.options.listId, effect.refused))
         break
       case 'forget':
         if (effect.ids.length === 0) break
         this.#unsent.remove(effect.ids)
-        void this.#put((keep) => keep.dequeue(effect.ids))
+        void this.#put((store) => store.dequeue(effect.ids))
         break
       case 'save':
         this.#save()
@@ -136,27 +162,27 @@ export class ListSync {
   }
 
   /** Puts something away, in the order of the calls. */
-  async #put(write: (keep: Keep) => Promise<void>): Promise<boolean> {
+  async #put(write: (store: OfflineStore) => Promise<void>): Promise<boolean> {
     try {
-      const keep = await this.#keep
-      if (keep) await write(keep)
-      return keep !== null
+      const store = await this.#store
+      if (store) await write(store)
+      return store !== null
     } catch {
-      this.options.onFull()
+      this.sayFull()
       return false
     }
   }
 
   #save(): void {
-    const { list, isKnown, replica } = this.state
+    const { list, isKnown, replica } = this.snapshot
     if (!list || !isKnown) return
     const items = [...replica.items.values()].filter(({ deletedAt }) => deletedAt === null)
     const { listId: id, reader } = this.options
-    void this.#put((keep) => keep.save({ id, reader, sequence: replica.sequence, items, list }))
+    void this.#put((store) => store.save({ id, reader, sequence: replica.sequence, items, list }))
   }
 
   async #send(since: number | null, operations: readonly Operation[]): Promise<void> {
-    const path = listUrls.shoppingOperations(this.options.listId)
+    const path = urls.shoppingOperations(this.options.listId)
     const { response, data, error, isOurs } = await api.sync<SyncAnswer>(path, { since, operations })
     const status = response?.status ?? 0
     if (isAnswer(data)) return this.tell({ type: 'answered', answer: data! })
@@ -169,7 +195,7 @@ export class ListSync {
 
   #listen(since: number): void {
     this.#events?.close()
-    const events = api.listen(listUrls.shoppingEvents(this.options.listId, { since }))
+    const events = api.listen(urls.shoppingEvents(this.options.listId, { since }))
     this.#events = events
     events.addEventListener('open', () => this.tell({ type: 'stream-opened' }))
     // A browser comes again by itself unless it was answered something else than a stream.

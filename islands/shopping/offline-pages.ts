@@ -1,5 +1,5 @@
-import { listUrls } from '../../src/list-urls'
 import { path } from '../../src/url-base'
+import { urls } from '../../src/urls'
 
 /** What this page is made of: it was there before anything was kept. */
 function partsOfPage(): string[] {
@@ -19,7 +19,7 @@ export async function keepPages(reader: string, onFull: () => void): Promise<voi
     if (data.isFull) onFull()
   })
   try {
-    await navigator.serviceWorker.register(listUrls.serviceWorker(), { scope: path('/') })
+    await navigator.serviceWorker.register(urls.serviceWorker(), { scope: path('/') })
     const { active } = await navigator.serviceWorker.ready
     active?.postMessage({ reader, page: location.href.split('#')[0], parts: partsOfPage() })
   } catch (error) {

@@ -35,7 +35,7 @@ export const SLICES = [
 
 /** Everything else that may stand in src/. */
 export const FLOORS = ['cli', 'app', 'platform', 'migrations', 'ui'] as const
-export const ROOT_FILES = ['urls.ts', 'url-base.ts', 'list-urls.ts'] as const
+export const ROOT_FILES = ['urls.ts', 'url-base.ts'] as const
 
 export type Role =
   | 'schema'

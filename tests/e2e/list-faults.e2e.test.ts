@@ -157,7 +157,7 @@ test('Clear takes any number of ticked things off, and all of them come back', a
   listId = await newList(names, true)
   const { page } = phone
   await openList(page, address())
-  await page.locator('[data-act=clear]').click()
+  await page.locator('[name=action][value=clear]').click()
   await eventually(async () => expect(await stored()).toEqual([]))
   await page.locator('[data-undo]').click()
   await eventually(async () => expect(await stored(true)).toHaveLength(names.length))

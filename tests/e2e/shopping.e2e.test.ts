@@ -168,7 +168,7 @@ test('without a server both go on shopping, open the list anew, and end with the
 
 test('what is removed comes back, and what was kept goes with who logs out', async () => {
   const { page } = first
-  await page.locator('[data-act=clear]').click()
+  await page.locator('[name=action][value=clear]').click()
   await eventually(async () => expect(await lines(second.page)).toEqual(['candles']))
   await page.locator('[data-undo]').click()
   await eventually(async () => expect((await lines(second.page)).length).toBe(5))

@@ -22,12 +22,12 @@ function dice(seed: number): (sides: number) => number {
 }
 
 const NOTES = ['milk', 'bread', 'onions', 'tea']
-const DOER = { by: 'Mara', at: '2026-11-21T10:00:00.000Z' }
+const ACTOR = { by: 'Mara', at: '2026-11-21T10:00:00.000Z' }
 
 /** What a person does next on what they see. */
 function nextOperation(replica: Replica, known: string[], roll: (sides: number) => number): Operation {
   const id = newId()
-  const seen = viewOf(replica, DOER).map((item) => item.id)
+  const seen = viewOf(replica, ACTOR).map((item) => item.id)
   const all = seen.length > 0 && roll(4) > 0 ? seen : known
   const item = all[roll(Math.max(1, all.length))]
   if (item === undefined || roll(5) === 0) return { id, kind: 'add', item: newId(), note: NOTES[roll(4)]! }
@@ -146,7 +146,7 @@ async function tellHistory(ctx: Ctx, people: readonly Ctx[], seed: number): Prom
     expect(phone.state.replica.waiting).toEqual([])
     expect(phone.kept.toSorted()).toEqual(phone.refused.toSorted())
     expect(phone.state.refused.every(({ operation }) => isPoison(operation))).toBe(true)
-    expect(sorted(viewOf(phone.state.replica, DOER))).toEqual(sorted(truth))
+    expect(sorted(viewOf(phone.state.replica, ACTOR))).toEqual(sorted(truth))
   }
   // Each thing that anybody did has happened, and happened once; what was refused is shown to who did it.
   const log = ctx.db.all<{ id: string }>('SELECT id FROM shopping_operations WHERE list_id = ?1', listId)

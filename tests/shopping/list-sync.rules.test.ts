@@ -13,7 +13,7 @@ import {
 import { longTimeout, times } from '../support/long'
 import { Phone } from './phone'
 
-const DOER = { by: 'Mara', at: '2026-11-21T10:00:00.000Z' }
+const ACTOR = { by: 'Mara', at: '2026-11-21T10:00:00.000Z' }
 const LIST = { id: 'list', name: 'Saturday', labels: [], recipes: [] }
 
 function item(id: string, number: number): SyncItem {
@@ -34,8 +34,8 @@ function item(id: string, number: number): SyncItem {
     addedBy: null,
     checkedBy: null,
     checkedAt: null,
-    createdAt: DOER.at,
-    updatedAt: DOER.at,
+    createdAt: ACTOR.at,
+    updatedAt: ACTOR.at,
     deletedAt: null,
   }
 }
@@ -52,7 +52,7 @@ class Server {
     if (this.log.some(({ id }) => id === operation.id)) return
     const changed = itemsOf(operation).flatMap((id) => {
       const known = this.items.get(id) ?? (operation.kind === 'add' ? item(id, this.items.size + 1) : null)
-      return known ? [applyTo(known, operation, DOER)] : []
+      return known ? [applyTo(known, operation, ACTOR)] : []
     })
     for (const one of changed) this.items.set(one.id, one)
     this.log.push({ sequence: this.log.length + 1, id: operation.id, items: changed })
@@ -95,7 +95,7 @@ class Server {
 
 const tick = (...items: string[]): Operation => ({ id: newId(), kind: 'tick', items, checked: true })
 const ticksSeen = ({ state }: Phone) =>
-  viewOf(state.replica, DOER)
+  viewOf(state.replica, ACTOR)
     .filter(({ checked }) => checked)
     .map(({ id }) => id)
 
@@ -234,13 +234,13 @@ describe('a change that the server refuses', () => {
       phone.read()
       phone.call = null
       phone.tell({ type: 'refused', status, reason: '' })
-      expect([phone.state.line, phone.refused, phone.willWake]).toEqual(['cut', [], true])
+      expect([phone.state.connection, phone.refused, phone.willWake]).toEqual(['cut', [], true])
     }
     const idle = new Phone()
     idle.read()
     idle.call = null
     idle.tell({ type: 'refused', status: 400, reason: '' })
-    expect([idle.state.line, idle.willWake]).toEqual(['cut', true])
+    expect([idle.state.connection, idle.willWake]).toEqual(['cut', true])
   })
 })
 
@@ -251,13 +251,13 @@ describe('the line', () => {
     phone.tell({ type: 'look' })
     phone.call = null
     phone.tell({ type: 'unreached' })
-    expect(phone.state.line).toBe('cut')
+    expect(phone.state.connection).toBe('cut')
     phone.act(tick('tea'))
     phone.call = null
     phone.tell({ type: 'refused', status: 410, reason: '' })
     expect(phone.call).toMatchObject({ since: null })
     server.serve(phone)
-    expect([phone.state.line, server.ticked]).toEqual(['open', ['tea']])
+    expect([phone.state.connection, server.ticked]).toEqual(['open', ['tea']])
   })
 
   test('whoever is signed out by the server keeps what waits, and it is sent when the page is looked at again', () => {
@@ -266,10 +266,10 @@ describe('the line', () => {
     phone.act(tick('tea'))
     phone.call = null
     phone.tell({ type: 'refused', status: 401, reason: '' })
-    expect([phone.state.line, phone.stream, phone.kept.length]).toEqual(['ended', null, 1])
+    expect([phone.state.connection, phone.stream, phone.kept.length]).toEqual(['ended', null, 1])
     phone.tell({ type: 'look' })
     server.serve(phone)
-    expect([phone.state.line, server.ticked, phone.stream]).toEqual(['open', ['tea'], 1])
+    expect([phone.state.connection, server.ticked, phone.stream]).toEqual(['open', ['tea'], 1])
   })
 
   test('a stream that a proxy ends is opened again, later each time, and the page asks meanwhile', () => {
@@ -387,11 +387,12 @@ test(
       const stored = new Set([...server.log.map(({ id }) => id), ...phone.refused])
       const isWhole =
         [...done].every((id) => stored.has(id)) && phone.refused.every((id) => server.poison.has(id))
-      const { line, replica, early, sent } = phone.state
-      const isQuiet = line === 'open' && replica.waiting.length === 0 && early.length === 0 && sent === null
+      const { connection, replica, early, sent } = phone.state
+      const isQuiet =
+        connection === 'open' && replica.waiting.length === 0 && early.length === 0 && sent === null
       const isAlike = phone.stream !== null && replica.sequence === server.log.length
       if (!isWhole || !isQuiet || !isAlike)
-        throw new Error(`not settled after ${order}: ${JSON.stringify(phone.state.line)}`)
+        throw new Error(`not settled after ${order}: ${JSON.stringify(phone.state.connection)}`)
     }
   },
   longTimeout(20_000),

@@ -415,6 +415,6 @@ describe('rows', () => {
     )
     const { sections } = toListRows(items, LIST, { view: 'label', decimalMark: '.', notScaled: '' })
     expect(sections[0]!.rows.map(({ amount }) => amount)).toEqual(amounts)
-    expect(sections[0]!.rows.flatMap((row) => row.items)).toHaveLength(2)
+    expect(sections[0]!.rows.flatMap(({ ids }) => ids)).toHaveLength(2)
   })
 })

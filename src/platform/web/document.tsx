@@ -99,18 +99,28 @@ async function drawBody(
 }
 
 function newPage(i18n: I18n, once: string, drawLater: PageState['drawLater']): PageState {
-  return {
+  const page: PageState = {
     islands: 0,
     once,
     drawLater,
     renderIsland(name, rootId, element) {
-      const html = renderToString(<I18nProvider i18n={i18n}>{element}</I18nProvider>, {
-        identifierPrefix: `${rootId}-`,
-      })
+      const html = renderToString(
+        <I18nProvider i18n={i18n}>
+          <PageProvider value={page}>{element}</PageProvider>
+        </I18nProvider>,
+        { identifierPrefix: `${rootId}-` },
+      )
       return { html, messages: pickMessages(i18n, islandMessages[name] ?? []) }
     },
   }
+  return page
 }
+
+const addressesForIslands = () => ({
+  'data-base': urls.basePath(),
+  'data-icons': urls.asset('icons.svg'),
+  'data-drawings': urls.asset('drawings.svg'),
+})
 
 /** Where islands say what came of a call; there from the start, so that screen readers know it. */
 function toastRegion(i18n: I18n): string {
@@ -127,7 +137,7 @@ export async function renderDocument(options: DocumentOptions, body: ReactNode):
     lang: i18n.locale,
     dir: directionOf(i18n.locale),
     ...(theme ? { 'data-theme': theme } : {}),
-    ...(page.islands > 0 ? { 'data-base': urls.basePath(), 'data-icons': urls.asset('icons.svg') } : {}),
+    ...(page.islands > 0 ? addressesForIslands() : {}),
     ...attributes,
   }
   const toasts = page.islands > 0 ? toastRegion(i18n) : ''

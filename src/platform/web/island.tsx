@@ -21,6 +21,8 @@ interface IslandProps<Props extends object> {
   stored?: string | undefined
   /** Plain data, small: every byte is in the page. */
   props: Props
+  /** More of them, for the server alone: what the browser reads from the markup, so that it is not in the page twice. */
+  drawn?: Partial<Props>
 }
 
 /**
@@ -28,11 +30,11 @@ interface IslandProps<Props extends object> {
  * Props stand in an attribute, where React's escaping is enough.
  */
 export function Island<Props extends object>(island: IslandProps<Props>) {
-  const { of: Component, name, when = 'visible', trigger, shortcut, opens, stored, props } = island
+  const { of: Component, name, when = 'visible', trigger, shortcut, opens, stored, props, drawn } = island
   const page = usePage()
   page.islands += 1
   const id = `i${page.islands}`
-  const { html, messages } = page.renderIsland(name, id, <Component {...props} />)
+  const { html, messages } = page.renderIsland(name, id, <Component {...props} {...drawn} />)
   return (
     <div
       id={id}

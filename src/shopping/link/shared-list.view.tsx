@@ -4,7 +4,7 @@ import { Button } from '../../ui/button.ui'
 import { Form } from '../../ui/form.ui'
 import { urls } from '../../urls'
 import type { ListRows } from '../page/rows.rules'
-import { Aisle, Basket, type RowsOptions } from '../page/rows.ui'
+import { Rows } from '../page/rows.ui'
 
 export interface SharedListProps {
   token: string
@@ -17,12 +17,6 @@ export function SharedListView({ token, name, rows }: SharedListProps) {
   const { i18n } = useLingui()
   const open = rows.sections.reduce((sum, section) => sum + section.rows.length, 0)
   const ticked = rows.basket.length
-  const options: RowsOptions = {
-    // Who has done what is the household's own.
-    who: { texts: { ticked: '', tickedAgo: '', addedAgo: '' }, reader: '', now: 0, locales: i18n.locale },
-    editOf: null,
-    pictures: null,
-  }
   return (
     <div className="shop" data-shared-list="">
       <header className="page-head">
@@ -35,10 +29,8 @@ export function SharedListView({ token, name, rows }: SharedListProps) {
         </span>
       </header>
       <Form action={urls.sharedList(token)} data-rows="">
-        {rows.sections.map((section) => (
-          <Aisle key={section.key} section={section} view="label" {...options} />
-        ))}
-        {ticked > 0 && <Basket rows={rows.basket} {...options} />}
+        {/* Who has done what, and for which recipe, is the household's own. */}
+        <Rows rows={rows} view="label" who={null} editOf={null} hasButtons={false} pictures={null} />
         {open + ticked > 0 && (
           <div className="button-row" data-plain="">
             <Button type="submit" kind="primary">

@@ -75,7 +75,7 @@ function shelfTicks({ list, items }: SyncAnswer, shelf: string): Tick[] {
   if (!view) return []
   const { sections } = toListRows(items ?? [], list, { view, ...UNREAD })
   const rows = sections.find((section) => section.key === key)?.rows ?? []
-  const named = rows.flatMap((row) => row.items.map(({ id }) => id))
+  const named = rows.flatMap(({ ids }) => ids)
   return named.length > 0 ? [{ id: newId(), kind: 'tick', items: named, checked: true }] : []
 }
 
@@ -143,14 +143,12 @@ function readQuantity(text: string): number {
 async function moveItem(ctx: Ctx, { id, listId }: StoredItem, by: -1 | 1): Promise<void> {
   const { items, list } = readSnapshot(ctx, listId)
   const { sections } = toListRows(items ?? [], list, { view: 'label', ...UNREAD })
-  const rows = sections.find((section) =>
-    section.rows.some((row) => row.items.some((one) => one.id === id)),
-  )?.rows
-  const at = rows?.findIndex((row) => row.items.some((one) => one.id === id)) ?? -1
+  const rows = sections.find((section) => section.rows.some(({ ids }) => ids.includes(id)))?.rows
+  const at = rows?.findIndex(({ ids }) => ids.includes(id)) ?? -1
   const other = rows?.[at + by]
   if (!rows || !other) return
   const ordered = rows.with(at, other).with(at + by, rows[at]!)
-  const named = ordered.flatMap((row) => row.items.map((one) => one.id)).slice(0, MAX_ITEMS)
+  const named = ordered.flatMap(({ ids }) => ids).slice(0, MAX_ITEMS)
   await applyOperations(ctx, listId, [{ id: newId(), kind: 'order', items: named }])
 }
 

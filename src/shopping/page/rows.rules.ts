@@ -7,7 +7,13 @@ export type ListViewName = (typeof LIST_VIEWS)[number]
 
 /** One line of the page: a thing to buy, of which the list may have several items. */
 export interface Row {
-  items: readonly SyncItem[]
+  /** Ids of its items; none in a browser that knows only what the server drew. */
+  ids: readonly string[]
+  /** Its items as forms name them: "3.7". */
+  numbers: string
+  isTicked: boolean
+  /** The label or the recipe that it stands under; null for none. */
+  place: string | null
   name: string
   amount: string
   note: string
@@ -109,7 +115,10 @@ function toRow(items: readonly SyncItem[], list: SyncList, options: RowOptions):
   const notes = [...new Set(items.map(({ note }) => note).filter((note) => note !== ''))].join(', ')
   const isFor = new Set(items.flatMap(({ sources }) => sources.map(({ recipeId }) => recipeId)))
   return {
-    items,
+    ids: items.map(({ id }) => id),
+    numbers: items.map(({ number }) => number).join('.'),
+    isTicked: first.checked,
+    place: (options.view === 'recipe' ? first.sources[0]?.recipeId : first.labelId) ?? null,
     name: food ? (isMany && food.pluralName) || food.name : notes,
     amount,
     note: [food ? notes : '', items.some(isUnscaled) ? options.notScaled : ''].filter(Boolean).join(', '),
@@ -137,11 +146,8 @@ export function toListRows(items: readonly SyncItem[], list: SyncList, options: 
   const basket = toRows(ticked, list, options)
   const rows = toRows(open, list, options)
   const places = { label: list.labels, recipe: list.recipes, plain: [] }[options.view]
-  const keyOf = ({ items: [first] }: Row) => {
-    const id = options.view === 'label' ? first!.labelId : first!.sources[0]?.recipeId
-    return places.some((place) => place.id === id) ? id! : ''
-  }
-  const byPlace = Map.groupBy(rows, keyOf)
+  const known = new Set<string | null>(places.map(({ id }) => id))
+  const byPlace = Map.groupBy(rows, ({ place }) => (known.has(place) ? place! : ''))
   const rest = { id: '', name: byPlace.size === 1 ? '' : null }
   return {
     sections: [...places, rest].flatMap(({ id, name }) => {
@@ -161,43 +167,20 @@ const MINUTE_MS = 60_000
 /** Then it is no moment ago any more. */
 const MOMENT_MINUTES = 60
 
-/** How long ago something was, in words; "" for what is no moment ago. */
-function agoText(at: string | null, now: number, locales: string | string[]): string {
+const formats = new Map<string, Intl.RelativeTimeFormat>()
+
+function formatOf(locale: string): Intl.RelativeTimeFormat {
+  const known = formats.get(locale) ?? new Intl.RelativeTimeFormat(locale, { numeric: 'auto' })
+  formats.set(locale, known)
+  return known
+}
+
+/** How long ago something was, in words; "" for what is no moment ago. @param now milliseconds */
+export function agoText(at: string | null, now: number, locale: string): string {
   const minutes = Math.max(0, Math.floor((now - Date.parse(at ?? '')) / MINUTE_MS))
   if (!(minutes < MOMENT_MINUTES)) return ''
-  const format = new Intl.RelativeTimeFormat(locales, { numeric: 'auto' })
+  const format = formatOf(locale)
   return minutes === 0 ? format.format(0, 'second') : format.format(-minutes, 'minute')
-}
-
-/** How somebody is named who did something on a list; `{name}` and `{when}` are filled in. */
-export interface WhoTexts {
-  ticked: string
-  tickedAgo: string
-  addedAgo: string
-}
-
-/** For whom people are named, and at what time. */
-export interface WhoOptions {
-  texts: WhoTexts
-  /** Name of who reads: what they did themselves they know. */
-  reader: string
-  now: number
-  locales: string | string[]
-}
-
-/** Who ticked a row, and when if that was a moment ago; of an open row, who else has just put it there. */
-export function whoText({ by, at, items }: Row, { texts, reader, now, locales }: WhoOptions): string {
-  if (by === null) return ''
-  const ago = agoText(at, now, locales)
-  const isTicked = items[0]!.checked
-  if (!isTicked && (ago === '' || by === reader)) return ''
-  const text = isTicked ? (ago === '' ? texts.ticked : texts.tickedAgo) : texts.addedAgo
-  return text.replace('{when}', () => ago).replace('{name}', () => by)
-}
-
-/** What stands below the name of a row. */
-export function rowHint(row: Row, options: WhoOptions): string {
-  return [row.note, whoText(row, options)].filter((text) => text !== '').join(', ')
 }
 
 const lineOf = ({ name, amount, note }: Row) =>

@@ -1,108 +1,238 @@
 import type { I18n } from '@lingui/core'
 import { useLingui } from '@lingui/react'
+import { memo, type ReactNode } from 'react'
+import { formattingLocale } from '../../platform/i18n/formatting.rules'
 import { Button } from '../../ui/button.ui'
 import { Icon } from '../../ui/icon.ui'
-import { type ListViewName, type Row, rowHint, type Section, type WhoOptions } from './rows.rules'
+import { agoText, type ListRows, type ListViewName, type Row, type Section } from './rows.rules'
+
+/** For whom people are named, and at what time. */
+interface Who {
+  /** Name of who reads: what they did themselves they know. */
+  reader: string
+  /** Milliseconds, to say what was done a moment ago. */
+  now: number
+}
+
+/** What a press on a row does in the browser; there it is the same object in every drawing. */
+export interface RowActions {
+  tick(row: Row, isTicked: boolean): void
+  open(row: Row): void
+}
 
 /** How rows are drawn. */
 export interface RowsOptions {
-  who: WhoOptions
+  view: ListViewName
+  /** Null where people are nobody's business. */
+  who: Who | null
   /** Address of an item's own page; null where rows are only ticked. */
-  editOf: ((number: number) => string) | null
-  /** Whether a press ticks all of a shelf. */
-  canTickAll?: boolean
+  editOf: ((number: string) => string) | null
+  /** Whether there are buttons for all of a shelf, and for all that is ticked. */
+  hasButtons: boolean
   /** Addresses of the smallest photographs of recipes, by id; null where recipes are nobody's business. */
-  pictures: ReadonlyMap<string, string> | null
+  pictures: Readonly<Record<string, string>> | null
+  /** In the browser. */
+  actions?: RowActions | undefined
+  /** Whether the server has not heard of something that was done to a row. */
+  isPending?: (row: Row) => boolean
+  /** What is below the row that is open for changes. */
+  editorOf?: (row: Row) => ReactNode
 }
 
-/** The items of a row as forms name them. */
-export const numbersOf = ({ items }: Row) => items.map(({ number }) => number).join('.')
+/** The first of its items, by which a row is the same before and after it is ticked, joined or known. */
+const keyOf = ({ ids, numbers }: Row) => {
+  const [first = ''] = numbers.split('.')
+  return first === '0' ? ids[0]! : first
+}
 
 /** How what stands in no section is headed. */
 export function noneTitle(i18n: I18n, view: ListViewName): string {
   return view === 'recipe' ? i18n._('shopping.for-no-recipe') : i18n._('shopping.no-label')
 }
 
-/** What stands together in the shop. */
-export function Aisle({
-  section,
-  view,
-  canTickAll,
-  ...options
-}: RowsOptions & { section: Section; view: ListViewName }) {
+/** Who ticked a row, and when if that was a moment ago; of an open row, who else has just put it there. */
+function whoText(i18n: I18n, { by, at, isTicked }: Row, { reader, now }: Who): string {
+  if (by === null) return ''
+  const when = agoText(at, now, formattingLocale(i18n.locale))
+  if (isTicked) {
+    return when === ''
+      ? i18n._('shopping.ticked-by', { name: by })
+      : i18n._('shopping.ticked-ago', { name: by, when })
+  }
+  return when === '' || by === reader ? '' : i18n._('shopping.added-ago', { name: by, when })
+}
+
+/** What is to get, in the order of the shop, and what is in the basket, folded away by who does not want to see it. */
+export function Rows({ rows: { sections, basket }, ...options }: RowsOptions & { rows: ListRows }) {
   const { i18n } = useLingui()
-  const title = section.title ?? noneTitle(i18n, view)
+  return (
+    <>
+      {sections.map((section) => (
+        <Aisle key={section.key} section={section} {...options} />
+      ))}
+      {basket.length > 0 && (
+        <details className="aisle" open>
+          <summary>
+            {i18n._('shopping.in-the-basket', { count: basket.length })} <Icon name="chevron-down" />
+          </summary>
+          <input type="hidden" name="basket" value={basket.map(({ numbers }) => numbers).join('.')} />
+          <Items rows={basket} {...options} isInBasket />
+          {options.hasButtons && (
+            <div className="button-row">
+              <Button type="submit" kind="quiet" icon="undo-2" name="action" value="untick-all">
+                {i18n._('shopping.untick-all')}
+              </Button>
+              <Button type="submit" kind="quiet" icon="trash-2" name="action" value="clear">
+                {i18n._('shopping.remove-ticked')}
+              </Button>
+            </div>
+          )}
+        </details>
+      )}
+    </>
+  )
+}
+
+/** What stands together in the shop. */
+function Aisle({ section, ...options }: RowsOptions & { section: Section }) {
+  const { i18n } = useLingui()
+  const { key, rows } = section
+  const title = section.title ?? noneTitle(i18n, options.view)
   return (
     <section className="aisle">
       {title !== '' && (
         <h2>
-          {title} <data value={section.rows.length}>{section.rows.length}</data>
-          {canTickAll && (
+          {title} <data value={rows.length}>{rows.length}</data>
+          {options.hasButtons && (
             <Button
               type="submit"
               kind="quiet"
               icon="check"
               label={`${i18n._('shopping.tick-section')}: ${title}`}
               name="shelf"
-              value={`${view} ${section.key}`}
+              value={`${options.view} ${key}`}
             />
           )}
         </h2>
       )}
-      <ul role="list">
-        {section.rows.map((row) => (
-          <Item key={numbersOf(row)} row={row} {...options} />
-        ))}
-      </ul>
+      <Items rows={rows} {...options} isInBasket={false} />
     </section>
   )
 }
 
-/** A row for a thumb beside a trolley. */
-function Item({ row, who, editOf, pictures }: RowsOptions & { row: Row }) {
+function Items({
+  rows,
+  isInBasket,
+  who,
+  editOf,
+  pictures,
+  actions,
+  isPending,
+  editorOf,
+}: RowsOptions & { rows: readonly Row[]; isInBasket: boolean }) {
   const { i18n } = useLingui()
-  const isTicked = row.items[0]!.checked
-  const from = rowHint(row, who)
   return (
-    <li className="shopping-item">
+    <ul role="list">
+      {rows.map((row) => (
+        <Item
+          key={keyOf(row)}
+          row={row}
+          said={[row.note, who ? whoText(i18n, row, who) : ''].filter((text) => text !== '').join(', ')}
+          isInBasket={isInBasket}
+          isPending={isPending?.(row) ?? false}
+          href={editOf?.(row.numbers.split('.')[0]!) ?? null}
+          pictures={pictures}
+          actions={actions}
+          editor={editorOf?.(row)}
+        />
+      ))}
+    </ul>
+  )
+}
+
+interface ItemProps extends Pick<RowsOptions, 'pictures' | 'actions'> {
+  row: Row
+  /** Below its name. */
+  said: string
+  isInBasket: boolean
+  isPending: boolean
+  href: string | null
+  editor: ReactNode
+}
+
+/** A tick is to show at once: of 300 rows only those are drawn anew of which something has changed. */
+const isSame = (before: unknown, after: unknown): boolean =>
+  Object.is(before, after) ||
+  (Array.isArray(before) &&
+    Array.isArray(after) &&
+    before.length === after.length &&
+    before.every((one, at) => Object.is(one, after[at])))
+
+const areSame = (before: object, after: object): boolean =>
+  Object.entries(after).every(([name, value]) => {
+    const other = before[name as keyof typeof before]
+    return name === 'row' ? areSame(other, value) : isSame(other, value)
+  })
+
+/** A row for a thumb beside a trolley. */
+const Item = memo(function Item(props: ItemProps) {
+  const { row, said, isInBasket, isPending, href, pictures, actions, editor } = props
+  const { i18n } = useLingui()
+  const { ids, name, numbers, isTicked } = row
+  // Until the browser knows the list, rows are what a form sends.
+  const isKnown = actions !== undefined && ids.length > 0
+  const more = {
+    className: 'button',
+    'data-kind': 'quiet',
+    'data-square': '',
+    'aria-label': i18n._('shopping.edit-named', { name }),
+    children: <Icon name="ellipsis" />,
+  }
+  return (
+    <li className="shopping-item" data-ids={isKnown ? ids.join(' ') : undefined}>
       <label>
         <input
           className="box"
           type="checkbox"
           // A name for each, so that a browser that restores a form ticks no other row.
-          name={`${isTicked ? 'keep' : 'tick'}-${numbersOf(row)}`}
-          defaultChecked={isTicked}
+          name={isKnown ? undefined : `${isInBasket ? 'keep' : 'tick'}-${numbers}`}
+          data-act={isKnown ? 'tick' : undefined}
+          {...(actions
+            ? { checked: isTicked, onChange: (event) => actions.tick(row, event.currentTarget.checked) }
+            : { defaultChecked: isTicked })}
         />{' '}
         <span>
           <span className="name">
-            <bdi>{row.name}</bdi>
+            <bdi>{name}</bdi>
           </span>
-          {from !== '' && (
+          {(said !== '' || isPending) && (
             <span className="from" dir="auto">
-              {from}
+              {isPending && <b className="pending">{i18n._('shopping.pending')}</b>}
+              {isPending && said !== '' && ', '}
+              {said}
             </span>
           )}
         </span>{' '}
         <span className="amount">{row.amount}</span>
         {pictures !== null &&
-          row.sources.map(({ id, name }) => (
-            <Thumbnail key={id} src={pictures.get(id)} name={name} isAlone />
+          row.sources.map((source) => (
+            <Thumbnail key={source.id} src={pictures[source.id]} name={source.name} isAlone />
           ))}
       </label>
-      {editOf && (
-        <a
-          className="button"
-          data-kind="quiet"
-          data-square=""
-          href={editOf(row.items[0]!.number)}
-          aria-label={i18n._('shopping.edit-named', { name: row.name })}
-        >
-          <Icon name="ellipsis" />
-        </a>
+      {isKnown && (
+        <button
+          {...more}
+          type="button"
+          data-act="open"
+          aria-expanded={Boolean(editor)}
+          onClick={() => actions.open(row)}
+        />
       )}
+      {!isKnown && href !== null && <a {...more} href={href} />}
+      {editor}
     </li>
   )
-}
+}, areSame)
 
 interface ThumbnailProps {
   src: string | undefined
@@ -124,38 +254,5 @@ export function Thumbnail({ src, name, isAlone }: ThumbnailProps) {
         <img src={src} width={56} height={42} alt="" loading="lazy" decoding="async" />
       )}
     </span>
-  )
-}
-
-interface BasketProps extends RowsOptions {
-  rows: readonly Row[]
-  withButtons?: boolean
-}
-
-/** What is ticked, folded away by who does not want to see it. */
-export function Basket({ rows, withButtons, ...options }: BasketProps) {
-  const { i18n } = useLingui()
-  return (
-    <details className="aisle" open>
-      <summary>
-        {i18n._('shopping.in-the-basket', { count: rows.length })} <Icon name="chevron-down" />
-      </summary>
-      <input type="hidden" name="basket" value={rows.map(numbersOf).join('.')} />
-      <ul role="list">
-        {rows.map((row) => (
-          <Item key={numbersOf(row)} row={row} {...options} />
-        ))}
-      </ul>
-      {withButtons && (
-        <div className="button-row">
-          <Button type="submit" kind="quiet" icon="undo-2" name="action" value="untick-all">
-            {i18n._('shopping.untick-all')}
-          </Button>
-          <Button type="submit" kind="quiet" icon="trash-2" name="action" value="clear">
-            {i18n._('shopping.remove-ticked')}
-          </Button>
-        </div>
-      )}
-    </details>
   )
 }

@@ -106,9 +106,9 @@ function rowsOf(call: MemberPageCall) {
 }
 
 /** The smallest photographs of a list's recipes, by id. */
-function picturesOf(call: MemberPageCall): Map<string, string> {
+function picturesOf(call: MemberPageCall): Record<string, string> {
   const recipes = getListSummary(call.ctx, idOf(call)).recipeReferences.map(({ recipe }) => recipe)
-  return new Map(
+  return Object.fromEntries(
     recipes.flatMap(({ id, image }) => (image ? [[id, urls.media(id, 'tiny-original.webp', image)]] : [])),
   )
 }

@@ -2,7 +2,7 @@ import type { Replica } from './operation.rules'
 import type { Operation, SyncAnswer, SyncItem, SyncList, SyncOperation } from './operation.schema'
 
 /** How the line to the server is; `ended`: somebody has to sign in again, and nothing is lost. */
-export type Line = 'open' | 'cut' | 'ended' | 'gone'
+export type ConnectionState = 'open' | 'cut' | 'ended' | 'gone'
 
 /** A change that the server would not take, and its sentence about that. */
 export interface Refused {
@@ -30,7 +30,7 @@ export interface SyncState {
   list: SyncList | null
   /** Whether the list is known at all, from the server or from this browser. */
   isKnown: boolean
-  line: Line
+  connection: ConnectionState
   /** What this browser keeps was read, or cannot be: from now on the server is asked. */
   isReady: boolean
   early: readonly EarlyTick[]
@@ -103,7 +103,7 @@ export const INITIAL: SyncState = {
   replica: { sequence: 0, items: new Map(), waiting: [] },
   list: null,
   isKnown: false,
-  line: 'open',
+  connection: 'open',
   isReady: false,
   early: [],
   refused: [],

@@ -144,7 +144,7 @@ function answered(state: SyncState, answer: SyncAnswer): Step {
   const fits = state.isKnown && (told.sequence > replica.sequence || !isBehind)
   const next: SyncState = {
     ...state,
-    line: 'open',
+    connection: 'open',
     sent: null,
     isKnown: answer.items !== null || fits,
     failures: 0,
@@ -162,15 +162,15 @@ function answered(state: SyncState, answer: SyncAnswer): Step {
 function cut(state: SyncState): Step {
   const failures = state.failures + 1
   return {
-    state: { ...state, line: 'cut', sent: null, isAskedAgain: false, failures },
+    state: { ...state, connection: 'cut', sent: null, isAskedAgain: false, failures },
     effects: [{ type: 'wake', afterMs: backoff(failures) }],
   }
 }
 
 /** Nothing more will come until somebody does something about it; what waits stays. */
-function end(state: SyncState, line: 'ended' | 'gone'): Step {
+function end(state: SyncState, connection: 'ended' | 'gone'): Step {
   return {
-    state: { ...state, line, sent: null, isAskedAgain: false, isListening: false },
+    state: { ...state, connection, sent: null, isAskedAgain: false, isListening: false },
     effects: [{ type: 'stop-listening' }],
   }
 }
@@ -268,11 +268,11 @@ export function step(state: SyncState, event: SyncEvent): Step {
     case 'unreached':
       return cut(state)
     case 'offline':
-      return state.sent ? quietly({ ...state, line: 'cut' }) : cut(state)
+      return state.sent ? quietly({ ...state, connection: 'cut' }) : cut(state)
     case 'look':
       return ask(state)
     case 'stream-opened':
-      return state.line === 'cut' ? ask(state) : quietly(state)
+      return state.connection === 'cut' ? ask(state) : quietly(state)
     case 'stream-lost':
       return lose(state)
     case 'told':

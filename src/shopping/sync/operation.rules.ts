@@ -18,7 +18,7 @@ export type Changeable = Pick<
 >
 
 /** Who does it, and when. */
-export interface Doer {
+export interface OperationActor {
   by: string | null
   at: string
 }
@@ -49,7 +49,11 @@ export function inParts(operation: Operation, newId: () => string): Operation[] 
  * An item after an operation that names it; the same object when nothing changes. What was taken off is changed like any other, so that it comes
  * back with what others have written meanwhile. An amount ends at 0.
  */
-export function applyTo<Item extends Changeable>(item: Item, operation: Operation, { by, at }: Doer): Item {
+export function applyTo<Item extends Changeable>(
+  item: Item,
+  operation: Operation,
+  { by, at }: OperationActor,
+): Item {
   switch (operation.kind) {
     case 'add':
       return item
@@ -75,7 +79,7 @@ export function applyTo<Item extends Changeable>(item: Item, operation: Operatio
 }
 
 /** A new item as a page shows it until the server has taken its text apart. */
-function freshItem(operation: Operation & { kind: 'add' }, { by, at }: Doer): SyncItem {
+function freshItem(operation: Operation & { kind: 'add' }, { by, at }: OperationActor): SyncItem {
   const { item, text, checked = false, note = text ?? '', sources = [] } = operation
   return {
     id: item,
@@ -110,14 +114,14 @@ export interface Replica {
 }
 
 /** The list as its reader sees it: what is waiting lies over what is confirmed. What was taken off is left out. */
-export function viewOf({ items, waiting }: Replica, doer: Doer): SyncItem[] {
+export function viewOf({ items, waiting }: Replica, actor: OperationActor): SyncItem[] {
   const seen = new Map(items)
   for (const operation of waiting) {
     if (operation.kind === 'add' && !seen.has(operation.item))
-      seen.set(operation.item, freshItem(operation, doer))
+      seen.set(operation.item, freshItem(operation, actor))
     for (const id of itemsOf(operation)) {
       const item = seen.get(id)
-      if (item) seen.set(id, applyTo(item, operation, doer))
+      if (item) seen.set(id, applyTo(item, operation, actor))
     }
   }
   return [...seen.values()]

@@ -67,9 +67,9 @@ function checked(tx: Ctx, before: StoredItem, after: StoredItem): StoredItem {
 
 function changeSome(tx: Ctx, list: StoredList, operation: Operation, by: UserId | null): StoredList {
   const before = itemsByIds(tx.db, tx.groupId, itemsOf(operation)).filter(({ listId }) => listId === list.id)
-  const doer = { by, at: tx.clock.now().toISOString() }
+  const actor = { by, at: tx.clock.now().toISOString() }
   const after = before.map((item) => {
-    const changed = applyTo(item, operation, doer)
+    const changed = applyTo(item, operation, actor)
     return operation.kind === 'change' && changed !== item ? checked(tx, item, changed) : changed
   })
   const changed = after.filter((item, at) => item !== before[at])

@@ -42,7 +42,7 @@ export interface KeptOfList {
 }
 
 /** What is kept in this browser: lists, and operations that wait to be sent, each by itself, so that two windows do not overwrite each other's. */
-export interface Keep {
+export interface OfflineStore {
   read(listId: string): Promise<KeptOfList>
   save(list: KeptList): Promise<void>
   enqueue(listId: string, operations: readonly Operation[]): Promise<void>
@@ -65,7 +65,7 @@ async function forgetOthers(db: IDBDatabase, reader: string): Promise<void> {
 }
 
 /** Opens what this browser keeps of a reader's lists. @param onTaken it is taken away by another window @throws where the browser keeps nothing, as in some private windows */
-export async function openKeep(reader: string, onTaken: () => void): Promise<Keep> {
+export async function openOfflineStore(reader: string, onTaken: () => void): Promise<OfflineStore> {
   const opening = indexedDB.open(NAME, 1)
   opening.onupgradeneeded = () => {
     opening.result.createObjectStore('lists', { keyPath: 'id' })

@@ -3,24 +3,24 @@ import type { Operation } from '../../src/shopping/sync/operation.schema'
 
 const PREFIX = 'trivet-unsent '
 
-type Deed = Operation | EarlyTick
+type Unsent = Operation | EarlyTick
 
 interface Entry {
   reader: string
   listId: string
   at: number
-  deed: Deed
+  deed: Unsent
 }
 
 /** What was done a moment ago, until the browser's database has it: a page may be left before that has even opened. */
-export interface UnsentDeeds {
-  put(deed: Deed): void
+export interface UnsentOperations {
+  put(deed: Unsent): void
   remove(ids: readonly string[]): void
   read(): { early: EarlyTick[]; operations: Operation[] }
 }
 
 /** The unsent deeds of a reader on a list; those of somebody else stay until they sign in again. Where nothing is stored, nothing is. */
-export function unsentDeeds(reader: string, listId: string): UnsentDeeds {
+export function unsentOperations(reader: string, listId: string): UnsentOperations {
   return {
     put(deed) {
       try {
@@ -49,6 +49,6 @@ export function unsentDeeds(reader: string, listId: string): UnsentDeeds {
 }
 
 /** Forgets them all, whosever they are, as when somebody signs out. */
-export function forgetUnsentDeeds(): void {
+export function forgetUnsentOperations(): void {
   for (const key of Object.keys(localStorage)) if (key.startsWith(PREFIX)) localStorage.removeItem(key)
 }
