@@ -195,6 +195,7 @@ export const urls = {
   members: () => path('/group/members'),
   siteSettings: () => path('/admin/site-settings'),
   testMail: () => path('/admin/site-settings/test-mail'),
+  analytics: () => path('/admin/analytics'),
   manageUsers: (query: Query = {}) => path('/admin/manage/users', query),
   unlockUsers: () => path('/admin/manage/users/unlock'),
   createUser: () => path('/admin/manage/users/create'),

@@ -41,16 +41,17 @@ function olderPath(pathname: string, groupSlug: string | null): string | null {
 /**
  * Where a page that does not exist may have moved: /recipe/ became /r/, and what does not start with /g/ gets the user's
  * group in front. Null when that gives no other address on this site.
+ * @param isKnown a route of ours has answered that what it names is not there
  */
-export function movedPath(pathname: string, groupSlug: string | null): string | null {
+export function movedPath(pathname: string, groupSlug: string | null, isKnown = false): string | null {
   // `//evil.test/recipe/x` would lead to another site.
   if (pathname.startsWith('//')) return null
   const older = olderPath(pathname, groupSlug)
   if (older !== null) return older
   const renamed = pathname.replace('/recipe/', '/r/')
-  const isRecipePath =
-    renamed.startsWith('/r/') || renamed.startsWith('/recipes/') || renamed.startsWith('/cookbooks')
-  const moved = groupSlug && isRecipePath ? `/g/${groupSlug}${renamed}` : renamed
+  // A name with a dot is a file that a browser or a program asks for by itself.
+  const isPage = !isKnown && !/^\/(?:g|a|api)?(?:\/|$)/.test(renamed) && !renamed.includes('.')
+  const moved = groupSlug && isPage ? `/g/${groupSlug}${renamed}` : renamed
   return moved === pathname ? null : moved
 }
 
@@ -66,7 +67,11 @@ export function errorPage(error: AppError, scope: RequestScope, pathname: string
   // A text was too long; the page shows it again.
   if (error.status === 422 && isUnsentKept(scope)) return seeOther(backPath(scope, unsentPage(scope)))
   if (error.status === 404 && isRead) {
-    const moved = movedPath(pathname, scope.actor?.groupSlug ?? null)
+    const moved = movedPath(
+      pathname,
+      scope.actor?.groupSlug ?? null,
+      error.messageId !== 'page.404-not-found',
+    )
     if (moved) return seeOther(`${urls.basePath()}${moved}${scope.url.search}`)
   }
   const title = scope.i18n._(error.status === 404 ? 'page.404-not-found' : 'page.an-error-occurred')

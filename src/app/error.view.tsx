@@ -19,7 +19,9 @@ export function ErrorView({ status, message, requestId, home }: ErrorViewProps) 
   return (
     <div className="lost">
       {isMissing ? <Drawing name="broken" /> : <Icon name="mark" />}
-      {!isMissing && <p className="numeral">{status}</p>}
+      <p className="numeral">
+        {isMissing && <Icon name="mark" />} {status}
+      </p>
       <h1>{isMissing ? i18n._('page.404-not-found') : i18n._('page.an-error-occurred')}</h1>
       {message && <p>{message}</p>}
       {isMissing && <p>{i18n._('page.not-found-hint')}</p>}

@@ -282,6 +282,14 @@ test('the site settings say what is set, and what a bug report needs, but no sec
   expect((await open('/admin/site-settings', kitchen.other)).location).toBe('/')
 })
 
+test('analytics are figures for administrators, and are sent to nobody', async () => {
+  kitchen = seedKitchen()
+  const { html } = await open('/admin/analytics')
+  expect(html).toContain('collects no usage data')
+  expect(html).toMatch(/<dt>Users<\/dt><dd><bdi>3</)
+  expect((await open('/admin/analytics', kitchen.other)).location).toBe('/')
+})
+
 test('a test mail that cannot be sent says why', async () => {
   kitchen = seedKitchen()
   expect((await open('/admin/site-settings')).html).not.toContain('/admin/site-settings/test-mail')

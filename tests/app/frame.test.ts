@@ -65,7 +65,7 @@ test('administrators have a drawer of their own, with the way back and what is f
 test('what visitors may read, too, keeps bar and drawer for members', async () => {
   const kitchen = seedKitchen()
   await addRecipe(kitchen, kitchen.mara, 'Peas')
-  for (const path of ['/preferences/language', '/no/such/page', `${HOME}/r/peas/print`]) {
+  for (const path of ['/preferences/language', `${HOME}/no/such/page`, `${HOME}/r/peas/print`]) {
     expect(await drawerOf(kitchen, kitchen.mara, path)).toContain(`href="${BIN}"`)
     const visitor = await (await kitchen.request(path)).text()
     expect(visitor).not.toContain('class="drawer"')

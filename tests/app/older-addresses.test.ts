@@ -18,10 +18,21 @@ test.each([
   ['/toolbox', '/group/data/foods'],
   ['/toolbox/units/', '/group/data/units'],
   ['/toolbox/tags', '/group/data/tags'],
-  ['/nowhere', null],
+  ['/nowhere', '/g/home/nowhere'],
+  ['/r/apple-cake', '/g/home/r/apple-cake'],
+  ['/cookbooks/sunday', '/g/home/cookbooks/sunday'],
+  ['/g/home/nowhere', null],
+  ['/favicon.ico', null],
+  ['/api/nothing', null],
+  ['/', null],
   ['//evil.test/toolbox', null],
 ])('the older address %s leads to %s', (older, today) => {
   expect(movedPath(older, 'home')).toBe(today)
+})
+
+test('an address that a page of ours answers for stays where it is', () => {
+  expect(movedPath('/admin/manage/users/nobody', 'home', true)).toBeNull()
+  expect(movedPath('/recipe/apple-cake', 'home', true)).toBe('/r/apple-cake')
 })
 
 test('strangers are told nothing of a group', () => {

@@ -126,6 +126,7 @@ export const PAGE_EXAMPLES: Record<string, Example> = {
   'GET /group/members': {},
   'POST /group/members': { form: ({ friendId }) => ({ member: friendId }) },
   'GET /admin/site-settings': { reachesAllGroups: true },
+  'GET /admin/analytics': { reachesAllGroups: true },
   'POST /admin/site-settings/test-mail': {
     form: () => ({ email: 'cook@example.com' }),
     reachesAllGroups: true,

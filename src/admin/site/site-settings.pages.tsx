@@ -8,7 +8,7 @@ import { urls } from '../../urls'
 import { getSelf } from '../../users/user.service'
 import { adminAbout, siteChecks } from './about.service'
 import type { AdminAbout, SiteChecks, SiteStatistics } from './site.schema'
-import { type CheckView, type FactView, SiteSettings } from './site-settings.view'
+import { Analytics, type CheckView, type FactView, SiteSettings } from './site-settings.view'
 import { siteStatistics } from './statistics.service'
 import { sendTestMail } from './test-mail.service'
 
@@ -92,6 +92,20 @@ function toFigures({ i18n }: RequestScope, counts: SiteStatistics): FactView[] {
   ]
 }
 
+/** The figures that clients of the API find under the same name, as they are. */
+function toAnalytics(scope: RequestScope, about: AdminAbout, counts: SiteStatistics): FactView[] {
+  const { i18n } = scope
+  const { emailReady, ldapReady } = siteChecks(scope.services)
+  const yes = (is: boolean) => i18n._(is ? 'general.yes' : 'general.no')
+  return [
+    { name: i18n._('admin.check-version'), value: BUILD },
+    { name: i18n._('admin.database'), value: about.dbType },
+    { name: i18n._('admin.check-mail'), value: yes(emailReady) },
+    { name: i18n._('admin.check-ldap'), value: yes(ldapReady) },
+    ...toFigures(scope, counts).slice(0, 3),
+  ]
+}
+
 /** What somebody who is asked for help wants to know; nothing in it is secret. */
 function bugReport(
   about: AdminAbout,
@@ -124,6 +138,18 @@ async function testMail({ ctx, scope, form }: MemberPageCall): Promise<Response>
 
 /** The administrators' first page. */
 export const SITE_SETTINGS_PAGES: PageRoute[] = [
+  page({ path: '/admin/analytics', access: 'admin' }, async ({ scope }) => ({
+    title: scope.i18n._('admin.analytics'),
+    styles: 'plain',
+    width: 'narrow',
+    frame: 'admin',
+    place: 'site-settings',
+    body: (
+      <Analytics
+        facts={toAnalytics(scope, adminAbout(scope.services), await siteStatistics(scope.services))}
+      />
+    ),
+  })),
   page({ path: '/admin/site-settings', access: 'admin' }, async ({ scope, ctx }) => {
     const about = adminAbout(scope.services)
     const checks = { ...siteChecks(scope.services), isSiteSecure: isSiteSecure(scope) }

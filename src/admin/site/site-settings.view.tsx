@@ -4,6 +4,7 @@ import { Button } from '../../ui/button.ui'
 import { TextField } from '../../ui/field.ui'
 import { Form } from '../../ui/form.ui'
 import { Icon } from '../../ui/icon.ui'
+import { PageHead } from '../../ui/layouts/page-head.ui'
 import { urls } from '../../urls'
 
 export interface CheckView {
@@ -83,6 +84,9 @@ export function SiteSettings({ checks, facts, figures, report, testMailTo }: Sit
         <section aria-labelledby="figures">
           <h2 id="figures">{i18n._('admin.statistics')}</h2>
           <Facts facts={figures} />
+          <p>
+            <a href={urls.analytics()}>{i18n._('admin.analytics')}</a>
+          </p>
         </section>
         <section aria-labelledby="report">
           <h2 id="report">{i18n._('admin.bug-report')}</h2>
@@ -101,6 +105,23 @@ export function SiteSettings({ checks, facts, figures, report, testMailTo }: Sit
           </div>
           <Enhancer name="ui/copy" trigger="[data-copies]" />
         </section>
+      </div>
+    </>
+  )
+}
+
+/** What a report about this server would hold, and that none is sent. */
+export function Analytics({ facts }: { facts: readonly FactView[] }) {
+  const { i18n } = useLingui()
+  return (
+    <>
+      <PageHead
+        back={{ href: urls.siteSettings(), text: i18n._('layout.administration') }}
+        title={i18n._('admin.analytics')}
+        lead={i18n._('admin.analytics-lead')}
+      />
+      <div className="sheet">
+        <Facts facts={facts} />
       </div>
     </>
   )

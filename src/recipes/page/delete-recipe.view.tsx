@@ -20,7 +20,8 @@ export function DeleteRecipeDialog({ id, group, slug, name }: DeleteRecipeProps 
       id={id}
       title={i18n._('recipe.delete-recipe')}
       actions={
-        <Button type="submit" kind="danger" icon="trash-2" form={`${id}-form`}>
+        // Enter answers the question.
+        <Button type="submit" kind="danger" icon="trash-2" form={`${id}-form`} autoFocus>
           {i18n._('general.delete')}
         </Button>
       }
