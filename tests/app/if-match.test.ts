@@ -31,8 +31,13 @@ test.each(NOUNS)(
     const at = `${path}/${body.id}`
     const seen = await call('GET', at)
     expect(seen.etag).toMatch(/^"\w+"$/)
-    const changed = await call('PUT', at, second, { 'if-match': seen.etag! })
+    const changed = await call('PUT', at, second, { 'if-match': `"older", W/${seen.etag}` })
     expect([changed.status, changed.etag]).toEqual([200, (await call('GET', at)).etag])
+    const listed = await call('PUT', at, first, { 'if-match': `"older", ${seen.etag}` })
+    expect([listed.status, listed.body.detail.versions.sent]).toEqual([
+      409,
+      `older, ${seen.etag!.slice(1, -1)}`,
+    ])
     const refused = await call('PUT', at, first, { 'if-match': seen.etag! })
     expect([refused.status, refused.body.code]).toEqual([409, 'stale'])
     expect(refused.body.detail).toMatchObject({

@@ -1,3 +1,4 @@
+import parseMailboxes from 'nodemailer/lib/addressparser'
 import type { Address } from './address'
 import { escapeHtml } from './chat'
 import { type MailStep, type Scheme, singleStep } from './conversation'
@@ -12,12 +13,12 @@ const PROVIDERS: [RegExp, Pick<MailStep, 'host' | 'port' | 'security'>][] = [
 ]
 const PORTS = { plain: 25, starttls: 587, ssl: 465 } as const
 
-/** Addresses between commas. */
-const listOf = (text: string | undefined) =>
-  (text ?? '')
-    .split(/[\s,;]+/)
-    .map((part) => part.trim())
-    .filter((part) => part !== '')
+/** The mailboxes of a list; plain addresses may stand between spaces as well. */
+function mailboxesOf(text = '') {
+  const list = /[<"(]/.test(text) ? text : text.trim().replace(/\s+/g, ',')
+  return parseMailboxes(list, { flatten: true }).filter(({ address }) => address.includes('@'))
+}
+const listOf = (text?: string) => mailboxesOf(text).map(({ address }) => address)
 
 function securityOf({ args }: Address, isSecure: boolean): MailStep['security'] {
   const mode = args.get('mode')
@@ -33,10 +34,11 @@ export const mail =
     const { user, password, host, args, path, port } = address
     const domain = host === '_' ? (user?.split('@')[1] ?? '') : host
     const own = user === null ? null : user.includes('@') ? user : `${user}@${domain}`
-    const [from = own, ...name] = mailbox(args.get('from'))
+    const [sender] = mailboxesOf(args.get('from'))
+    const from = sender?.address ?? own
     if (!from?.includes('@')) return null
     const provider = PROVIDERS.find(([pattern]) => pattern.test(from.split('@')[1] ?? ''))?.[1]
-    const named = [...path, ...listOf(args.get('to'))].filter((receiver) => receiver.includes('@'))
+    const named = [...path, args.get('to')].flatMap(listOf)
     const security = securityOf(address, isSecure)
     const server = { host: args.get('smtp') ?? domain, port: port ?? PORTS[security], security }
     const isProviders = provider !== undefined && args.get('smtp') === undefined && port === null
@@ -47,7 +49,7 @@ export const mail =
       password,
       from,
       // Whoever writes in their own name is called as we are.
-      fromName: args.get('name') ?? name[0] ?? (args.has('from') ? '' : 'Trivet'),
+      fromName: args.get('name') ?? sender?.name ?? (args.has('from') ? '' : 'Trivet'),
       cc: listOf(args.get('cc')),
       bcc: listOf(args.get('bcc')),
       replyTo: listOf(args.get('reply') ?? args.get('reply_to')),
@@ -57,11 +59,3 @@ export const mail =
     }
     return (named.length === 0 ? [from] : named).map((to) => singleStep({ ...letter, to }))
   }
-
-/** `Name <address>` or an address: the address, then the name. */
-function mailbox(text: string | undefined): string[] {
-  const found = /^(.*)<([^<>]+)>\s*$/.exec(text ?? '')
-  if (found) return [found[2]!.trim(), found[1]!.trim()]
-  if (text === undefined || text === '') return []
-  return text.includes('@') ? [text] : []
-}

@@ -141,6 +141,6 @@ export async function saveParsed(ctx: Ctx, slug: string, values: ParsedFormValue
     const recipeIngredient = bodiesOf(tx, pantry, getUnparsedRecipe(tx, slug), values)
     const input = checkInput(PatchRecipeInput, { recipeIngredient, settings: { disableAmount: false } })
     if (!input.success) throw invalidInput('body', input.issues)
-    return patchRecipe(tx, slug, input.output, { version: values.version || null })
+    return patchRecipe(tx, slug, input.output, { versions: values.version ? [values.version] : null })
   })
 }

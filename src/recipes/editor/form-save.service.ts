@@ -265,5 +265,5 @@ export function recipeAsText(ctx: Ctx, slug: string): string {
 export function saveRecipeJson(ctx: Ctx, slug: string, value: unknown, version: string): Recipe {
   const result = checkInput(RecipeInput, value)
   if (!result.success) throw invalidInput('body', result.issues.toReversed())
-  return replaceRecipe(ctx, slug, result.output, { version: version || null })
+  return replaceRecipe(ctx, slug, result.output, { versions: version ? [version] : null })
 }

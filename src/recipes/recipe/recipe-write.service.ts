@@ -149,8 +149,8 @@ export function getEditable(ctx: Ctx, slugOrId: string): Recipe {
 }
 
 interface ChangeOptions {
-  /** The version that the writer saw last (`If-Match`); without it the last write wins. */
-  version?: string | null | undefined
+  /** Versions of which the writer saw one last (`If-Match`); without them the last write wins. */
+  versions?: readonly string[] | null | undefined
   /** A picture whose files are ready, or null for none; without it the picture stays. */
   image?: RecipeImage | null | undefined
   isOneOfMany?: boolean | undefined
@@ -196,15 +196,15 @@ export function afterChange(tx: Ctx, number: number): Recipe {
 function change(
   ctx: Ctx,
   slugOrId: string,
-  { version, image }: ChangeOptions,
+  { versions, image }: ChangeOptions,
   next: (tx: Ctx, before: RecipeContent, id: RecipeId) => RecipeContent,
 ): Recipe {
   return ctx.transaction((tx) => {
     const stored = getChangeable(tx, slugOrId)
     const { id, updatedAt } = stored.summary
-    if (version && version !== updatedAt) {
+    if (versions && !versions.includes(updatedAt ?? '')) {
       const now = readRecipes(tx, [stored.number])[0]
-      throw changedMeanwhile('recipe.changed-meanwhile', version, now, updatedAt ?? '')
+      throw changedMeanwhile('recipe.changed-meanwhile', versions, now, updatedAt ?? '')
     }
     writeChange(tx, stored, { content: next(tx, contentOf(stored), id), image })
     return afterChange(tx, stored.number)
@@ -214,7 +214,7 @@ function change(
 /**
  * Replaces a recipe: fields left out fall back to their defaults, but for the name and those that the
  * older dialect lacks.
- * @throws not-found; forbidden when locked; conflict 400 for a taken name; stale 409 when it has changed since `version`
+ * @throws not-found; forbidden when locked; conflict 400 for a taken name; stale 409 when it has changed since
  */
 export function replaceRecipe(
   ctx: Ctx,

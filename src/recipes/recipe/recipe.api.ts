@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import type { Ctx } from '../../platform/context'
 import type { ErrorCode } from '../../platform/errors'
 import { idsOfRows, PathText, TextUpTo, UuidText } from '../../platform/http/fields'
-import { tagIn } from '../../platform/http/if-match'
+import { tagsIn } from '../../platform/http/if-match'
 import { limitRate } from '../../platform/http/rate-limit'
 import type { RequestScope } from '../../platform/http/request-scope'
 import { type ApiRoute, publicRoute, route } from '../../platform/http/route'
@@ -43,7 +43,7 @@ function answer(json: string, updatedAt: string | null, status = 200): Response 
 /** A recipe as it is after a write. */
 export const written = (ctx: Ctx, recipe: Recipe, status = 200) =>
   answer(JSON.stringify(withComments(ctx, recipe)), recipe.updateAt, status)
-const versionFrom = ({ request }: RequestScope) => ({ version: tagIn(request.headers.get('if-match')) })
+const versionFrom = ({ request }: RequestScope) => ({ versions: tagsIn(request.headers.get('if-match')) })
 
 const create = {
   ...shared,

@@ -210,6 +210,20 @@ test('a recipe that is called @everyone calls nobody', () => {
     ).not.toMatch(/@(?:here|everyone|room|U012)/)
 })
 
+test('mailboxes of a mail are read as a mail server would read them', () => {
+  const to = encodeURIComponent('"Smith, Family" <smith@example.com>; cook@example.com, kitchen')
+  const cc = encodeURIComponent('a@example.com b@example.com')
+  const from = encodeURIComponent('"Linden, House" <house@example.com>')
+  const steps = stepsOf(`mailto://a:b@example.com?to=${to}&cc=${cc}&from=${from}&reply=${to}`, NEWS)!
+  const told = {
+    from: 'house@example.com',
+    fromName: 'Linden, House',
+    cc: ['a@example.com', 'b@example.com'],
+  }
+  const replyTo = ['smith@example.com', 'cook@example.com']
+  expect(steps).toMatchObject(replyTo.map((receiver) => ({ ...told, to: receiver, replyTo })))
+})
+
 test('what stands in an address ends no path and no header', () => {
   const [step] = stepsOf('gotify://gotify.test/a%2F..%2Fb/to%2Fken')!
   expect(step).toMatchObject({ url: 'http://gotify.test/a%2F..%2Fb/message' })

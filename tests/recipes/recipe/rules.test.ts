@@ -1,5 +1,5 @@
 import { expect, test } from 'bun:test'
-import { tagIn } from '../../../src/platform/http/if-match'
+import { tagsIn } from '../../../src/platform/http/if-match'
 import { addressKey } from '../../../src/recipes/recipe/address.rules'
 import { laterThan } from '../../../src/recipes/recipe/version.rules'
 
@@ -23,9 +23,13 @@ test('a change is always later than the one before', () => {
   )
 })
 
-test('If-Match names a version, or none', () => {
-  expect(tagIn('"2026-11-21T10:00:00.123000Z"')).toBe('2026-11-21T10:00:00.123000Z')
-  expect(tagIn('W/"x"')).toBe('x')
-  expect([tagIn('*'), tagIn(null)]).toEqual([null, null])
-  for (const empty of ['""', '', ' ', 'W/""']) expect(() => tagIn(empty)).toThrow('http.if-match-empty')
+test('If-Match names a version, several, or none', () => {
+  expect(tagsIn('"2026-11-21T10:00:00.123000Z"')).toEqual(['2026-11-21T10:00:00.123000Z'])
+  expect(tagsIn('W/"x"')).toEqual(['x'])
+  expect(tagsIn('"a, b", W/"c" ,,"d"')).toEqual(['a, b', 'c', 'd'])
+  // As programs write it that have never read what a tag is.
+  expect(tagsIn('x')).toEqual(['x'])
+  expect([tagsIn('*'), tagsIn(null)]).toEqual([null, null])
+  for (const wrong of ['""', '', ' ', 'W/""', 'W/', '"a", ""', '"a', '"a" b "c"'])
+    expect(() => tagsIn(wrong)).toThrow('http.if-match-empty')
 })
