@@ -4,13 +4,14 @@ import { TrieRouter } from 'hono/router/trie-router'
 import { needsSetup } from '../auth/setup.service'
 import type { Services } from '../platform/context'
 import { AppError } from '../platform/errors'
-import { releaseBody } from '../platform/http/admission'
+import { laneOf, releaseBody } from '../platform/http/admission'
 import { LEADS_TO } from '../platform/http/form.rules'
 import { checkHost, checkOrigin } from '../platform/http/origin'
 import { seeOther } from '../platform/http/page-route'
 import type { RequestScope } from '../platform/http/request-scope'
 import { securityHeaders } from '../platform/http/security-headers'
 import { admitToken } from '../platform/http/token-scope'
+import { turns } from '../platform/limits/turns'
 import type { PageAnswer } from '../platform/web/page'
 import { finishResponse } from '../platform/web/respond'
 import { assetPaths, serveAsset } from '../platform/web/serve-asset'
@@ -168,6 +169,8 @@ export function createApp(services: Services): App {
     }
     const started = performance.now()
     const scope = readScope(request, url, peer)
+    const turn = turns.take(laneOf(scope))
+    if (turn) await turn
     const asked = { scope, pathname, route: 'none' }
     const response = await finishResponse(request, toldWhere(request, await answer(asked)))
     // What shared caches may keep is nobody's in particular.

@@ -50,8 +50,7 @@ export async function compile(
   const compiled = join(work, 'trivet')
   const executablePath = target === hostTarget() ? undefined : await bunRuntime(root, target)
   const result = await Bun.build({
-    // The worker's place in the executable is its path below src.
-    entrypoints: [join(root, 'src/cli/main.ts'), join(root, 'src/importers/reading/reader.worker.ts')],
+    entrypoints: [join(root, 'src/cli/main.ts')],
     target: 'bun',
     format: 'esm',
     minify: true,

@@ -1,6 +1,8 @@
 import { AppError, type ErrorCode } from '../../platform/errors'
 import type { SkippedEntry } from '../../platform/storage/unzip'
 import { MAX_RECIPE_TEXT, MAX_ROWS, NAME_LENGTH, TEXT_LENGTH } from '../../recipes/recipe/lenient.schema'
+import type { PageReading } from '../../scraper/draft.schema'
+import type { ReadingJob } from '../reading/reading-job.schema'
 import type { ArchiveKind } from './archive-kind.schema'
 import { guessKind, openArchiveFile, plainFile } from './archive-reader.service'
 import type { ArchivedAsset, ArchivedPicture, ArchivedRecipe } from './kinds/archived-recipe.rules'
@@ -17,6 +19,7 @@ export type ArchiveAsk =
   | { ask: 'single'; path: string }
   | { ask: 'recipe'; key: string }
   | { ask: 'file'; file: number; maxBytes: number | undefined }
+  | { ask: 'page'; job: ReadingJob }
 
 /** A recipe on its way between processes: numbers in the place of what can be read of the archive. */
 export interface SentRecipe {
@@ -32,6 +35,7 @@ export interface ArchiveAnswers {
   single: SingleRecipe
   recipe: SentRecipe
   file: Uint8Array<ArrayBuffer>
+  page: PageReading
 }
 
 export type ArchiveReply =
@@ -105,6 +109,8 @@ export function archiveAnswerer(): (ask: ArchiveAsk) => Promise<ArchiveReply> {
       }
       case 'file':
         return await files[asked.file]!(asked.maxBytes)
+      case 'page':
+        return (await import('../reading/reading.service')).readJob(asked.job)
     }
   }
 

@@ -1,6 +1,7 @@
 import { AppError } from '../../platform/errors'
 import { ownCommand } from '../../platform/processes/own-command'
 import type { SkippedEntry } from '../../platform/storage/unzip'
+import type { ReadingJob } from '../reading/reading-job.schema'
 import type { ArchiveAnswers, ArchiveAsk, ArchiveReply } from './archive-child.service'
 import type { ArchiveKind } from './archive-kind.schema'
 import type { ArchivedRecipe } from './kinds/archived-recipe.rules'
@@ -15,6 +16,8 @@ const LONGEST_MS: Record<ArchiveAsk['ask'], number> = {
   single: 30_000,
   recipe: 15_000,
   file: 60_000,
+  // Pages of 5 MB that were made to be slow take one second of a fast processor.
+  page: 20_000,
 }
 const longest = { ...LONGEST_MS }
 
@@ -139,3 +142,6 @@ export const guessInProcess = (path: string) => askOnce({ ask: 'guess', path })
 
 /** What is in a zip with one recipe, its texts no longer than a recipe may be. @throws as `openInProcess` */
 export const singleInProcess = (path: string) => askOnce({ ask: 'single', path })
+
+/** The recipe in a large page or text, read in the same way. @throws as `openInProcess`, after twenty seconds */
+export const pageInProcess = (job: ReadingJob) => askOnce({ ask: 'page', job })

@@ -8,7 +8,7 @@ import type { Recipe, RecipeId } from '../../recipes/recipe/recipe.schema'
 import { findByAddress, findRecipeById } from '../../recipes/recipe/recipe.service'
 import type { PageReading } from '../../scraper/draft.schema'
 import { fetchPage, foundNothing } from '../reading/page-fetch.service'
-import { parseInWorker } from '../reading/parse-in-worker.service'
+import { parseInProcess } from '../reading/parse-in-process.service'
 import { toFoundRecipe, toImportInput } from './found-recipe.rules'
 import type { FoundRecipe } from './import.schema'
 import { choosePicture, fetchFirst, type PictureMemory } from './picture-choice.service'
@@ -28,7 +28,7 @@ export function readPage(
   text: string,
   { wantsWords = false }: { wantsWords?: boolean } = {},
 ): Promise<PageReading> {
-  return semaphore.run(async () => parseInWorker(ctx, { ...(await fetchPage(ctx, text)), wantsWords }), {
+  return semaphore.run(async () => parseInProcess(ctx, { ...(await fetchPage(ctx, text)), wantsWords }), {
     lane: ctx.groupId,
   })
 }
@@ -55,7 +55,7 @@ export async function readSource(
   file?: string,
 ): Promise<PageReading> {
   limitUse(ctx, 'import', IMPORT_LIMIT)
-  return semaphore.run(() => parseInWorker(ctx, { kind: 'text', text: source, url, file }), {
+  return semaphore.run(() => parseInProcess(ctx, { kind: 'text', text: source, url, file }), {
     lane: ctx.groupId,
   })
 }

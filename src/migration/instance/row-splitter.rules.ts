@@ -1,4 +1,4 @@
-import { timeSlices } from '../../platform/time-slices'
+import { timeSlices } from '../../platform/limits/time-slices'
 
 /** One row of a table, as its text in JSON; '' where a table begins, which may have no rows. */
 export interface SplitRow {

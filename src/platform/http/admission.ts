@@ -1,6 +1,8 @@
 import type { Services } from '../context'
 import { AppError } from '../errors'
 import { type ByteBudget, createByteBudget } from '../limits/byte-budget'
+import { turns } from '../limits/turns'
+import type { Turn } from './body'
 import type { RequestScope } from './request-scope'
 
 /**
@@ -41,10 +43,13 @@ function budgetOf(services: object): ByteBudget {
   return budget
 }
 
+/** Whose request it is, among those who wait for the same thing. */
+export const laneOf = ({ actor, clientAddress }: RequestScope) => actor?.userId ?? clientAddress
+
 async function admitBody(scope: RequestScope, bytes: number): Promise<void> {
-  const { services, actor } = scope
+  const { services } = scope
   if (bytes <= SMALL_BYTES) return
-  leases.set(scope, await budgetOf(services).take(actor?.userId ?? scope.clientAddress, bytes))
+  leases.set(scope, await budgetOf(services).take(laneOf(scope), bytes))
 }
 
 /** Gives up what comes too slowly; the answer closes the connection, and with it the reading. */
@@ -68,15 +73,20 @@ function inTime<T>({ services, log }: RequestScope, bytes: number, reading: Prom
 export async function readAdmitted<T>(
   scope: RequestScope,
   maxBytes: number,
-  read: (request: Request, maxBytes: number) => Promise<T>,
+  read: (request: Request, maxBytes: number, turn: Turn) => Promise<T>,
 ): Promise<T> {
   const { request } = scope
+  const lane = laneOf(scope)
+  const turn = () => turns.take(lane)
   const declared = request.headers.get('content-length')
   const bytes = declared === null ? maxBytes : Number(declared)
   // Those beyond the limit are refused without being read.
-  if (!request.body || !(bytes <= maxBytes)) return read(request, maxBytes)
+  if (!request.body || !(bytes <= maxBytes)) return read(request, maxBytes, turn)
   await admitBody(scope, bytes)
-  return inTime(scope, bytes, read(request, maxBytes))
+  const body = await inTime(scope, bytes, read(request, maxBytes, turn))
+  // What was read together is worked on one after the other.
+  await turn()
+  return body
 }
 
 /** Once a request is answered nobody holds its body any more. */

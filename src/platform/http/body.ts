@@ -1,5 +1,4 @@
 import { AppError } from '../errors'
-import { timeSlices } from '../limits/time-slices'
 import { jsonExcess, MAX_JSON_VALUES } from '../text/json-size'
 
 /** A JSON body of the API; a recipe with long texts stays well below. */
@@ -66,13 +65,17 @@ export function checkJson(text: string): void {
   if (excess) throw new AppError('too-large', 'http.too-many-values', { values: { limit: MAX_JSON_VALUES } })
 }
 
+/** Awaited before a step that holds the main thread. */
+export type Turn = () => Promise<void> | void
+
 /**
  * The parsed JSON body with camelCase keys; undefined when the body is empty.
  * @throws as `readBytes` and `checkJson`; invalid for what is no JSON
  */
-export async function readJson(request: Request, maxBytes: number): Promise<unknown> {
+export async function readJson(request: Request, maxBytes: number, turn: Turn): Promise<unknown> {
   const bytes = await readBytes(request, maxBytes)
   if (bytes.byteLength === 0) return undefined
+  await turn()
   try {
     const text = new TextDecoder('utf-8', { fatal: true }).decode(bytes)
     checkJson(text)
@@ -93,12 +96,11 @@ function separatorOf(contentType: string): string {
 }
 
 /** Looks through a form piece by piece, so that one with a photograph neither stands in memory twice nor holds up the others. */
-async function hasManyFields(body: Blob, contentType: string): Promise<boolean> {
+async function hasManyFields(body: Blob, contentType: string, turn: Turn): Promise<boolean> {
   const separator = separatorOf(contentType)
-  const slices = timeSlices()
   let count = 0
   for (let start = 0; start < body.size; start += PIECE_BYTES) {
-    await slices.pause()
+    await turn()
     const piece = Buffer.from(
       await body.slice(start, start + PIECE_BYTES + separator.length - 1).arrayBuffer(),
     )
@@ -122,14 +124,16 @@ async function readBlob(request: Request, maxBytes: number): Promise<Blob> {
  * @throws too-large when it has more than 10,000 fields: reading them takes a hundred times their length, and looking for one of
  *   them as long as there are others
  */
-export async function readForm(request: Request, maxBytes: number): Promise<FormData> {
+export async function readForm(request: Request, maxBytes: number, turn: Turn): Promise<FormData> {
   const type = request.headers.get('content-type') ?? ''
   try {
     const body = await readBlob(request, maxBytes)
     if (body.size === 0) return new FormData()
-    if (await hasManyFields(body, type)) {
+    await turn()
+    if (await hasManyFields(body, type, turn)) {
       throw new AppError('too-large', 'http.too-many-fields', { values: { limit: MAX_FIELDS } })
     }
+    await turn()
     return await new Response(body, { headers: { 'content-type': type } }).formData()
   } catch (error) {
     if (error instanceof AppError) throw error

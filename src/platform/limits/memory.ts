@@ -5,6 +5,12 @@ const EVERY_MS = 1000
 const GROWTH_BYTES = { calm: 6 * 1024 * 1024, busy: 32 * 1024 * 1024 }
 /** How much more than after the last time machine code is worth being given back for. */
 const STILL_GROWTH = 1.1
+/** While much is in use it is looked at more often: garbage of a burst comes by hundreds of megabytes a second. */
+const MUCH_BYTES = 130 * 1024 * 1024
+const MUCH_GROWTH_BYTES = 16 * 1024 * 1024
+const MUCH_EVERY_MS = 50
+/** Collecting may take one part of the time in so many. */
+const MUCH_SHARE = 8
 /** A second with more of the processor's time than this is a busy one, and one with less a still one. */
 const BUSY_MS = 500
 const STILL_MS = 20
@@ -33,6 +39,17 @@ export function keepMemoryLow(): () => void {
   let stillSeconds = 0
   let isAfterBurst = false
   let usage = process.cpuUsage()
+  let restsUntil = 0
+  const often = setInterval(() => {
+    const began = performance.now()
+    if (began < restsUntil) return
+    const bytes = residentBytes()
+    if (bytes === null || bytes < MUCH_BYTES || bytes < settledBytes + MUCH_GROWTH_BYTES) return
+    Bun.gc(true)
+    settledBytes = residentBytes() ?? bytes
+    const ended = performance.now()
+    restsUntil = ended + MUCH_SHARE * (ended - began)
+  }, MUCH_EVERY_MS)
   const timer = setInterval(() => {
     const { user, system } = process.cpuUsage(usage)
     usage = process.cpuUsage()
@@ -59,6 +76,8 @@ export function keepMemoryLow(): () => void {
     Bun.gc(true)
     settledBytes = residentBytes() ?? bytes
   }, EVERY_MS)
-  timer.unref()
-  return () => clearInterval(timer)
+  for (const one of [often, timer]) one.unref()
+  return () => {
+    for (const one of [often, timer]) clearInterval(one)
+  }
 }

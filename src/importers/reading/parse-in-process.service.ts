@@ -1,34 +1,23 @@
 import type { Ctx } from '../../platform/context'
+import { createSemaphore } from '../../platform/limits/semaphore'
 import { isOverTime, runWithin } from '../../platform/processes/run-within'
-import { createThread } from '../../platform/processes/thread'
 import type { PageReading } from '../../scraper/draft.schema'
+import { pageInProcess } from '../archive/archive-process.service'
 import { foundNothing } from './page-fetch.service'
 import type { ReadingJob } from './reading-job.schema'
 
 /**
- * What is longer is read on a thread of its own, so that the server goes on answering (decision 0016), and so is what has not been
+ * What is longer is read by a process of its own, so that the server goes on answering (decision 0016), and so is what has not been
  * read in this time. Nine of ten pages are shorter, and take some hundredths of a second.
  */
 const MAX_HERE = 600_000
 const HERE_MS = 60
-/** Pages of 5 MB that were made to be slow take one second of a fast processor. */
-const TIMEOUT_MS = 20_000
-const IDLE_MS = 5_000
-/** Where the executable keeps it; outside of that it stands beside this file. */
-const EMBEDDED = '/$bunfs/root/importers/reading/reader.worker.js'
-
-function startReader(): Worker {
-  const isExecutable = import.meta.url.includes('/$bunfs/')
-  return new Worker(isExecutable ? EMBEDDED : new URL('./reader.worker.ts', import.meta.url), { ref: false })
-}
 
 // Its tables of kitchen words are made when it is loaded: a start that reads no page need not wait for them, nor hold them.
 const loadReader = () => import('./reading.service')
 
-const thread = createThread<ReadingJob, PageReading>(startReader, {
-  timeoutMs: TIMEOUT_MS,
-  idleMs: IDLE_MS,
-})
+// One at a time: each takes a hundred megabytes for a moment.
+const beside = createSemaphore({ atOnce: 1, maxWaiting: 100, maxWaitingInLane: 20 })
 
 let last: Promise<unknown> = Promise.resolve()
 
@@ -54,15 +43,18 @@ async function readHere(job: ReadingJob): Promise<PageReading | null> {
 const lengthOf = (job: ReadingJob) => (job.kind === 'page' ? job.html : job.text).length
 
 /**
- * Reads the recipe in a page or a text without holding up other requests for long: large and slow ones on a thread of their own,
+ * Reads the recipe in a page or a text without holding up other requests for long: large and slow ones by a process of their own,
  * others here, one per turn of the event loop.
- * @throws invalid 400 `BAD_RECIPE_DATA` for what the thread cannot read in twenty seconds
+ * @throws invalid 400 `BAD_RECIPE_DATA` for what that cannot read in twenty seconds
  */
-export async function parseInWorker({ log }: Pick<Ctx, 'log'>, job: ReadingJob): Promise<PageReading> {
+export async function parseInProcess(
+  { log, userId }: Pick<Ctx, 'log' | 'userId'>,
+  job: ReadingJob,
+): Promise<PageReading> {
   const reading = lengthOf(job) <= MAX_HERE ? await readHere(job) : null
   if (reading) return reading
   try {
-    return await thread.run(job)
+    return await beside.run(() => pageInProcess(job), { lane: userId })
   } catch (error) {
     log.warn('a page could not be read', { url: job.url, length: lengthOf(job), error })
     throw foundNothing(error)
