@@ -11,6 +11,7 @@ import { seeOther } from '../platform/http/page-route'
 import type { RequestScope } from '../platform/http/request-scope'
 import { securityHeaders } from '../platform/http/security-headers'
 import { admitToken } from '../platform/http/token-scope'
+import { expectGarbage } from '../platform/limits/memory'
 import { turns } from '../platform/limits/turns'
 import type { PageAnswer } from '../platform/web/page'
 import { finishResponse } from '../platform/web/respond'
@@ -169,6 +170,7 @@ export function createApp(services: Services): App {
     }
     const started = performance.now()
     const scope = readScope(request, url, peer)
+    expectGarbage(started)
     const turn = turns.take(laneOf(scope))
     if (turn) await turn
     const asked = { scope, pathname, route: 'none' }

@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import { AppError, retryAfter } from '../platform/errors'
+import { TextUpTo } from '../platform/http/fields'
 import { checkForm, formText, translateFields } from '../platform/http/form'
 import { type PageRoute, publicPage, seeOther } from '../platform/http/page-route'
 import { limitRate } from '../platform/http/rate-limit'
@@ -54,7 +55,7 @@ function typedValues(form: FormData): Values {
   return { code, fullName, username, email, groupName }
 }
 
-const SetupForm = v.object({ ...FirstAdminInput.entries, passwordConfirm: v.string() })
+const SetupForm = v.object({ ...FirstAdminInput.entries, passwordConfirm: TextUpTo(1024) })
 
 function checkSetup(values: Values, form: FormData) {
   const password = formText(form, 'password')

@@ -42,7 +42,6 @@ export async function uploadBackup(site: Site, file: string, run = runInProcess)
   const { config, clock, log } = site
   const storage = storageOf(config)
   if (storage === null) return false
-  const folder = backupsDirOf(config)
   const name = basename(file)
   const note = () => ({ name, at: toTimestamp(clock.now()) })
   try {
@@ -50,18 +49,27 @@ export async function uploadBackup(site: Site, file: string, run = runInProcess)
   } catch (error) {
     log.error('a backup could not be sent to the storage', forTheLog(error))
     noteFailure(site, null, error)
-    changeLedger(folder, (ledger) => {
+    keepInLedger(site, (ledger) => {
       ledger.unsent = note()
     })
     throw error
   }
   log.info('sent a backup to the storage', { name, bucket: storage.bucket })
-  changeLedger(folder, (ledger) => {
+  keepInLedger(site, (ledger) => {
     if (ledger.unsent !== null) ledger.failure = null
     ledger.unsent = null
     ledger.sent = note()
   })
   return true
+}
+
+/** A copy that was sent is sent, also where a full disk has no room to say so. */
+function keepInLedger({ config, log }: Site, change: Parameters<typeof changeLedger>[1]): void {
+  try {
+    changeLedger(backupsDirOf(config), change)
+  } catch (error) {
+    log.warn('what became of a copy for the storage could not be kept', { error })
+  }
 }
 
 /** Sends the copy again that the storage did not take. @returns what came of it; undefined where none waits */

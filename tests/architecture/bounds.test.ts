@@ -109,3 +109,13 @@ test('so has every text of the forms of pages', async () => {
   }
   expect(found.filter((path) => !OUR_OWN.some((own) => path.startsWith(own)))).toEqual([])
 })
+
+test('pages make their forms of texts that have one', async () => {
+  const found: string[] = []
+  for (const name of new Glob('src/**/*.{pages,view,ui}.tsx').scanSync(ROOT)) {
+    const text = await Bun.file(join(ROOT, name)).text()
+    // Nobody else sees a schema that a page makes for itself: its texts are those of schemas that are walked above.
+    if (/\bv\.(?:string|any|unknown)\(/.test(text)) found.push(name)
+  }
+  expect(found).toEqual([])
+})

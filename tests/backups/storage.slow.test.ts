@@ -3,9 +3,10 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'bun:te
 import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { connect, createServer, type Server, type Socket } from 'node:net'
 import { join } from 'node:path'
+import { createBackup } from '../../src/backups/backup.service'
 import { backupsDirOf, readLedger } from '../../src/backups/ledger.service'
 import { runScheduledBackup } from '../../src/backups/scheduled.service'
-import { retryUpload } from '../../src/backups/storage.service'
+import { retryUpload, uploadBackup } from '../../src/backups/storage.service'
 import { runJob } from '../../src/backups/work/run-job.service'
 import { loadConfig } from '../../src/platform/config/config'
 import {
@@ -17,6 +18,8 @@ import {
 import { isSealed, seal, unseal } from '../../src/platform/security/sealed'
 import { type DiskKitchen, fileKitchen } from '../support/disk-kitchen'
 import { startObjectStorage, type TestStorage } from '../support/object-storage'
+import { lacks } from '../support/skips'
+import { canMount, fillDisk, smallDisk } from '../support/small-disk'
 
 const SECRET = 'a long secret of the operator, 32 letters and more'
 const storageAt = (endpoint: string): ObjectStorage => ({
@@ -188,6 +191,36 @@ test('a storage is tried by the page and the command, and what is wrong is told 
   })
   expect(await listObjects(storageAt(address))).toEqual([])
 })
+
+test.skipIf(lacks(!canMount(), 'a disk of its own cannot be mounted'))(
+  'with a full disk a copy is sent all the same, and a failure is told as what it is',
+  async () => {
+    const disk = smallDisk(30)
+    const { services } = kitchen
+    const env = { ...settings(address), TRIVET_BACKUP_DIR: disk.folder }
+    const dead = { ...env, TRIVET_BACKUP_S3_ENDPOINT: 'http://127.0.0.1:9' }
+    try {
+      services.config = loadConfig(env).config
+      const { file } = await createBackup(services, 'manual')
+      const whole = file
+      const makeRoom = fillDisk(disk.folder)
+      services.config = loadConfig(dead).config
+      await expect(uploadBackup(services, whole)).rejects.toMatchObject({
+        messageId: 'backup.storage-failed',
+      })
+      services.config = loadConfig(env).config
+      expect(await uploadBackup(services, whole)).toBe(true)
+      makeRoom()
+      const names = await listObjects(storageAt(address))
+      expect(names).toHaveLength(1)
+      expect(await uploadBackup(services, whole)).toBe(true)
+      expect(readLedger(disk.folder)).toMatchObject({ unsent: null, failure: null })
+      for (const name of names) await deleteObject(storageAt(address), name)
+    } finally {
+      disk.close()
+    }
+  },
+)
 
 test('half a storage is refused before anything starts', () => {
   const { TRIVET_BACKUP_S3_BUCKET: _, ...without } = settings(address)

@@ -23,6 +23,42 @@ const unparsed = {
   recipeIngredient: [{ note: '2 cups flour', referenceId: crypto.randomUUID() }],
 }
 await world.request(`/api/recipes/${linden.recipeId}`, { as: mara, method: 'PATCH', json: unparsed })
+
+/** Others with the rights of one: what is limited for each person is tried by one after the other. */
+function deputiesOf(userId: string, count: number): string[] {
+  const { raw } = world.services
+  const copy = (table: string, owner: string, { id, ...changes }: Record<string, string>) => {
+    const row = raw.query<object, [string]>(`SELECT * FROM ${table} WHERE ${owner} = ?1`).get(userId)!
+    const hasId = 'id' in row && typeof row.id === 'string'
+    const values = { ...row, ...(hasId ? { id } : { id: null }), ...changes } as Record<string, string | null>
+    if (!('id' in row)) delete values.id
+    const names = Object.keys(values)
+    raw.run(
+      `INSERT INTO ${table} (${names.join()}) VALUES (${names.map(() => '?').join()})`,
+      Object.values(values),
+    )
+  }
+  const hash = (text: string) => new Bun.CryptoHasher('sha256').update(text).digest('hex')
+  return Array.from({ length: count }, (_, at) => {
+    const id = crypto.randomUUID()
+    const username = `deputy${at}`
+    copy('users', 'id', { id, username, username_key: username, email: `${username}@example.com` })
+    copy('api_tokens', 'user_id', { id, user_id: id, token_hash: hash(`token-${id}`) })
+    copy('sessions', 'user_id', { id, user_id: id, token_hash: hash(`session-${id}`) })
+    return id
+  })
+}
+world.sessionOf(mara)
+const people = deputiesOf(mara.userId, 40)
+let turn = 0
+/** Each time another network, and for what has been asked too often another person. */
+const asking = (key: string) => {
+  turn += 1
+  const from = `10.${(turn >> 16) & 255}.${(turn >> 8) & 255}.${turn & 255}`
+  return { from, userId: limited.has(key) ? people[turn % people.length]! : mara.userId }
+}
+/** Routes that answered 429 to somebody. */
+const limited = new Set<string>()
 const server = await watch(world, EXECUTABLE)
 
 /** What a call may change that the next one needs: who is who, and the names by which addresses know things. */
@@ -218,9 +254,14 @@ async function holds(one: Case, place: Place, pumps: readonly string[]): Promise
     await server.quiet()
     const held = await server.longestHold(async () => {
       for (const call of calls) {
-        const response = await send(server, call)
-        await response.arrayBuffer()
-        if (response.status === 429) askedTooOften.add(one.key)
+        let status = 429
+        for (let tries = 0; status === 429 && tries < 3; tries++) {
+          const response = await send(server, { ...call, ...asking(one.key) })
+          await response.arrayBuffer()
+          status = response.status
+          if (status === 429) limited.add(one.key)
+        }
+        if (status === 429) askedTooOften.add(`${one.key} ${place.name}`)
       }
     })
     // Which of them it was, and whether it is again.
@@ -295,6 +336,7 @@ test('and none is kept that is longer than it may be', () => {
 })
 
 test('every text was tried', () => {
-  if (IS_LONG) console.log(`${all.length} texts; asked too often: ${[...askedTooOften].join(', ')}`)
+  if (IS_LONG) console.log(`${all.length} texts; limited, and tried by others: ${[...limited].join(', ')}`)
+  expect([...askedTooOften]).toEqual([])
   expect(all.length).toBeGreaterThan(1_000)
 })

@@ -2,6 +2,9 @@ import { afterAll, expect, test } from 'bun:test'
 import { connect, type Socket } from 'node:net'
 import { createApp } from '../../src/app/create-app'
 import { setBodySpeed } from '../../src/platform/http/admission'
+import { setUploadSpeed } from '../../src/platform/http/upload'
+import { sampleOf } from '../support/long'
+import { CASES, isWrite, toCall } from './example'
 import { seedWorld } from './world'
 
 // Bodies that never end, over real connections: what they hold is given back, and others come in.
@@ -22,6 +25,7 @@ afterAll(async () => {
 
 const MB = 1024 * 1024
 const AUTHORIZATION = `Bearer token-${world.mara.userId}`
+const SESSION = `Bearer ${world.sessionOf(world.mara)}`
 const UNHURRIED = { graceMs: 60_000, bytesPerSecond: 64 * 1024 }
 
 interface Slow {
@@ -31,9 +35,9 @@ interface Slow {
 }
 
 /** Begins a body and goes on a byte at a time. */
-function dawdle(head: string, begin: Uint8Array): Slow {
+function dawdle(head: string, begin: Uint8Array, authorization = AUTHORIZATION): Slow {
   const socket = connect(server.port!, '127.0.0.1')
-  socket.write(`${head}host: x\r\nauthorization: ${AUTHORIZATION}\r\n\r\n`)
+  socket.write(`${head}host: x\r\nauthorization: ${authorization}\r\n\r\n`)
   socket.write(begin)
   const timer = setInterval(() => socket.write('x'), 50)
   const ended = new Promise<string>((resolve) => {
@@ -100,3 +104,38 @@ test.each([
   },
   60_000,
 )
+
+const ALL = { address: world.linden, body: world.linden }
+const TYPES = ['application/json', 'multipart/form-data; boundary=x', 'application/x-www-form-urlencoded']
+const BEGINNINGS = [
+  '{',
+  '--x\r\ncontent-disposition: form-data; name="archive"; filename="a.zip"\r\n\r\n',
+  'a=',
+]
+
+test('no door that takes a body waits for one that hardly moves, whatever it is sent as', async () => {
+  setBodySpeed(world.services, { graceMs: 300, bytesPerSecond: 100 * MB })
+  setUploadSpeed({ windowMs: 300, bytesPerSecond: 1024 * 1024 })
+  const doors = sampleOf(CASES.filter(isWrite), 5).flatMap((one) =>
+    TYPES.map((type, at) => ({ one, type, begin: BEGINNINGS[at]! })),
+  )
+  const statuses: string[] = []
+  const found: string[] = []
+  const knock = async ({ one, type, begin }: (typeof doors)[number]) => {
+    const { path, method } = toCall(one, ALL)
+    const head = `${method} ${path} HTTP/1.1\r\nsec-fetch-site: same-origin\r\ncontent-type: ${type}\r\ncontent-length: 5000\r\n`
+    const { ended, socket } = dawdle(head, Buffer.from(begin), one.isApi ? AUTHORIZATION : SESSION)
+    const late = setTimeout(() => socket.destroy(), 20_000)
+    const answer = await ended
+    clearTimeout(late)
+    const status = answer.slice(9, 12)
+    statuses.push(status)
+    if (!/^[234]/.test(status)) found.push(`${one.key} as ${type}: ${status || 'no answer'}`)
+  }
+  for (let at = 0; at < doors.length; at += 60) await Promise.all(doors.slice(at, at + 60).map(knock))
+  setBodySpeed(world.services, UNHURRIED)
+  setUploadSpeed({ windowMs: 30_000, bytesPerSecond: 1024 })
+  expect(found).toEqual([])
+  // Most are refused for it; others want no body, or nobody may open them.
+  expect(statuses.filter((status) => status === '408').length).toBeGreaterThan(statuses.length / 2)
+}, 300_000)

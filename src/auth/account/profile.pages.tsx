@@ -2,6 +2,7 @@ import * as v from 'valibot'
 import type { Ctx } from '../../platform/context'
 import { AppError } from '../../platform/errors'
 import { type Flag, type Flags, OWN_FLAG_NAMES } from '../../platform/flags'
+import { TextUpTo } from '../../platform/http/fields'
 import { checkForm, formText, translateFields } from '../../platform/http/form'
 import { type MemberPageCall, type PageRoute, page, seeOther } from '../../platform/http/page-route'
 import { limitRate } from '../../platform/http/rate-limit'
@@ -119,7 +120,7 @@ function saveDetails(scope: RequestScope, ctx: Ctx, form: FormData): PageAnswer 
   return saved(scope, 'user.user-updated')
 }
 
-const PasswordForm = v.object({ currentPassword: v.string(), newPassword: NewPassword })
+const PasswordForm = v.object({ currentPassword: TextUpTo(1024), newPassword: NewPassword })
 
 async function savePassword(scope: RequestScope, ctx: Ctx, form: FormData): Promise<PageAnswer> {
   const values: Values = getSelf(ctx)

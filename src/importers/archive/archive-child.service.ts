@@ -1,8 +1,6 @@
-import { AppError, type ErrorCode } from '../../platform/errors'
+import { type Reply, replyOf } from '../../platform/processes/reader'
 import type { SkippedEntry } from '../../platform/storage/unzip'
 import { MAX_RECIPE_TEXT, MAX_ROWS, NAME_LENGTH, TEXT_LENGTH } from '../../recipes/recipe/lenient.schema'
-import type { PageReading } from '../../scraper/draft.schema'
-import type { ReadingJob } from '../reading/reading-job.schema'
 import type { ArchiveKind } from './archive-kind.schema'
 import { guessKind, openArchiveFile, plainFile } from './archive-reader.service'
 import type { ArchivedAsset, ArchivedPicture, ArchivedRecipe } from './kinds/archived-recipe.rules'
@@ -19,7 +17,6 @@ export type ArchiveAsk =
   | { ask: 'single'; path: string }
   | { ask: 'recipe'; key: string }
   | { ask: 'file'; file: number; maxBytes: number | undefined }
-  | { ask: 'page'; job: ReadingJob }
 
 /** A recipe on its way between processes: numbers in the place of what can be read of the archive. */
 export interface SentRecipe {
@@ -35,22 +32,7 @@ export interface ArchiveAnswers {
   single: SingleRecipe
   recipe: SentRecipe
   file: Uint8Array<ArrayBuffer>
-  page: PageReading
 }
-
-export type ArchiveReply =
-  | { answer: ArchiveAnswers[keyof ArchiveAnswers] }
-  | {
-      code: ErrorCode
-      messageId: string
-      values?: Record<string, string | number>
-      status: number
-      cause: string
-    }
-  | { fault: string }
-
-/** Libraries repeat themselves. */
-const MAX_CAUSE = 500
 
 /** Letters of a recipe that the server looks at; twice what one may have. */
 const MAX_LETTERS = 2 * MAX_RECIPE_TEXT
@@ -71,7 +53,7 @@ function bounded(value: unknown, letters: { left: number }): unknown {
 type Read = (maxBytes?: number) => Promise<Uint8Array<ArrayBuffer>>
 
 /** Answers what a server asks about one archive; decision 0066. */
-export function archiveAnswerer(): (ask: ArchiveAsk) => Promise<ArchiveReply> {
+export function archiveAnswerer(): (ask: ArchiveAsk) => Promise<Reply> {
   let archive: Awaited<ReturnType<typeof openArchiveFile>> | undefined
   // Of the recipe that was read last.
   let files: Read[] = []
@@ -109,18 +91,8 @@ export function archiveAnswerer(): (ask: ArchiveAsk) => Promise<ArchiveReply> {
       }
       case 'file':
         return await files[asked.file]!(asked.maxBytes)
-      case 'page':
-        return (await import('../reading/reading.service')).readJob(asked.job)
     }
   }
 
-  return async (asked) => {
-    try {
-      return { answer: await answer(asked) }
-    } catch (error) {
-      if (!(error instanceof AppError)) return { fault: String(error instanceof Error ? error.stack : error) }
-      const { code, messageId, values, status } = error
-      return { code, messageId, values, status, cause: String(error.cause ?? '').slice(0, MAX_CAUSE) }
-    }
-  }
+  return (asked) => replyOf(() => answer(asked))
 }

@@ -1,8 +1,6 @@
-import { AppError } from '../../platform/errors'
-import { ownCommand } from '../../platform/processes/own-command'
+import { startReader } from '../../platform/processes/reader'
 import type { SkippedEntry } from '../../platform/storage/unzip'
-import type { ReadingJob } from '../reading/reading-job.schema'
-import type { ArchiveAnswers, ArchiveAsk, ArchiveReply } from './archive-child.service'
+import type { ArchiveAnswers, ArchiveAsk } from './archive-child.service'
 import type { ArchiveKind } from './archive-kind.schema'
 import type { ArchivedRecipe } from './kinds/archived-recipe.rules'
 import type { Columns } from './kinds/columns.rules'
@@ -16,8 +14,6 @@ const LONGEST_MS: Record<ArchiveAsk['ask'], number> = {
   single: 30_000,
   recipe: 15_000,
   file: 60_000,
-  // Pages of 5 MB that were made to be slow take one second of a fast processor.
-  page: 20_000,
 }
 const longest = { ...LONGEST_MS }
 
@@ -41,45 +37,12 @@ export interface ArchiveProcess {
   close(): void
 }
 
-/** A process that reads one archive, with what it is asked in turn. It is ended by whatever takes too long, and with the server. */
-function startReader() {
-  let settle: ((reply: ArchiveReply | null) => void) | undefined
-  const child = Bun.spawn([...ownCommand(), 'archive-reader'], {
-    argv0: 'trivet',
-    stdio: ['ignore', 'ignore', 'ignore'],
-    serialization: 'advanced',
-    ipc: (reply: ArchiveReply) => settle?.(reply),
-    onExit: () => settle?.(null),
-    // Nothing of the server's settings and secrets.
-    env: { BUN_ENABLE_CRASH_REPORTING: '0', DO_NOT_TRACK: '1', TZ: process.env.TZ },
-  })
-  const close = () => child.kill('SIGKILL')
-
-  async function tell<Ask extends ArchiveAsk>(asked: Ask): Promise<ArchiveAnswers[Ask['ask']]> {
-    const { promise, resolve } = Promise.withResolvers<ArchiveReply | null>()
-    settle = resolve
-    const timer = setTimeout(() => resolve(null), longest[asked.ask])
-    if (child.exitCode === null && !child.killed) child.send(asked)
-    else resolve(null)
-    const reply = await promise.finally(() => clearTimeout(timer))
-    settle = undefined
-    if (reply === null) {
-      close()
-      throw new AppError('invalid', TOOK_TOO_LONG, { status: 400 })
-    }
-    if ('answer' in reply) return reply.answer as ArchiveAnswers[Ask['ask']]
-    if ('fault' in reply) throw new Error(reply.fault)
-    const { code, messageId, values, status, cause } = reply
-    throw new AppError(code, messageId, { status, cause, ...(values && { values }) })
-  }
-
-  let last: Promise<unknown> = Promise.resolve()
+/** The process that reads one archive, with what it may be asked. */
+function startArchiveReader() {
+  const { ask, close } = startReader()
   return {
-    ask<Ask extends ArchiveAsk>(asked: Ask): Promise<ArchiveAnswers[Ask['ask']]> {
-      const turn = last.then(() => tell(asked))
-      last = turn.catch(() => undefined)
-      return turn
-    },
+    ask: <Ask extends ArchiveAsk>(asked: Ask) =>
+      ask(asked, longest[asked.ask], TOOK_TOO_LONG) as Promise<ArchiveAnswers[Ask['ask']]>,
     close,
   }
 }
@@ -96,7 +59,7 @@ export async function openInProcess(
   { columns, signal }: { columns?: Columns | undefined; signal?: AbortSignal | undefined } = {},
 ): Promise<ArchiveProcess> {
   signal?.throwIfAborted()
-  const reader = startReader()
+  const reader = startArchiveReader()
   signal?.addEventListener('abort', reader.close)
   const close = () => {
     signal?.removeEventListener('abort', reader.close)
@@ -130,7 +93,7 @@ export async function openInProcess(
 
 /** The one answer of a process that is asked no more. */
 async function askOnce<Ask extends ArchiveAsk>(asked: Ask): Promise<ArchiveAnswers[Ask['ask']]> {
-  const reader = startReader()
+  const reader = startArchiveReader()
   return await reader.ask(asked).finally(reader.close)
 }
 
@@ -142,6 +105,3 @@ export const guessInProcess = (path: string) => askOnce({ ask: 'guess', path })
 
 /** What is in a zip with one recipe, its texts no longer than a recipe may be. @throws as `openInProcess` */
 export const singleInProcess = (path: string) => askOnce({ ask: 'single', path })
-
-/** The recipe in a large page or text, read in the same way. @throws as `openInProcess`, after twenty seconds */
-export const pageInProcess = (job: ReadingJob) => askOnce({ ask: 'page', job })

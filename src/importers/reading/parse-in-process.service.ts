@@ -1,8 +1,8 @@
 import type { Ctx } from '../../platform/context'
 import { createSemaphore } from '../../platform/limits/semaphore'
+import { startReader } from '../../platform/processes/reader'
 import { isOverTime, runWithin } from '../../platform/processes/run-within'
 import type { PageReading } from '../../scraper/draft.schema'
-import { pageInProcess } from '../archive/archive-process.service'
 import { foundNothing } from './page-fetch.service'
 import type { ReadingJob } from './reading-job.schema'
 
@@ -12,6 +12,8 @@ import type { ReadingJob } from './reading-job.schema'
  */
 const MAX_HERE = 600_000
 const HERE_MS = 60
+/** Pages of 5 MB that were made to be slow take one second of a fast processor. */
+const BESIDE_MS = 20_000
 
 // Its tables of kitchen words are made when it is loaded: a start that reads no page need not wait for them, nor hold them.
 const loadReader = () => import('./reading.service')
@@ -40,6 +42,12 @@ async function readHere(job: ReadingJob): Promise<PageReading | null> {
   return turn
 }
 
+async function readBeside(job: ReadingJob): Promise<PageReading> {
+  const reader = startReader()
+  const asked = { ask: 'page', job }
+  return (await reader.ask(asked, BESIDE_MS, 'net.timeout').finally(reader.close)) as PageReading
+}
+
 const lengthOf = (job: ReadingJob) => (job.kind === 'page' ? job.html : job.text).length
 
 /**
@@ -54,7 +62,7 @@ export async function parseInProcess(
   const reading = lengthOf(job) <= MAX_HERE ? await readHere(job) : null
   if (reading) return reading
   try {
-    return await beside.run(() => pageInProcess(job), { lane: userId })
+    return await beside.run(() => readBeside(job), { lane: userId })
   } catch (error) {
     log.warn('a page could not be read', { url: job.url, length: lengthOf(job), error })
     throw foundNothing(error)

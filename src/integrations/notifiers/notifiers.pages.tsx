@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { Name } from '../../platform/http/fields'
+import { Name, TextUpTo } from '../../platform/http/fields'
 import { checkForm, formText, translateFields } from '../../platform/http/form'
 import { clashSentences, FINGERPRINTS, fingerprintsOf, mergeForm } from '../../platform/http/form-merge'
 import { type MemberPageCall, type PageRoute, page, seeOther } from '../../platform/http/page-route'
@@ -22,7 +22,7 @@ import { testNotifier } from './send.service'
 
 const FORM_BYTES = 16 * 1024
 
-const Address = v.pipe(v.string(), v.trim(), v.maxLength(2000, 'validation.max-length-2000'))
+const Address = v.pipe(TextUpTo(2000), v.trim())
 const Written = v.pipe(Address, v.regex(/^$|^[a-z][a-z0-9+.-]*:\/\/\S/i, 'notifier.address-not-understood'))
 const Typed = v.object({ name: Name, appriseUrl: Written })
 const TypedNew = v.object({

@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import { zoneOf } from '../../groups/group.service'
+import { ShortForm, TextUpTo } from '../../platform/http/fields'
 import { checkForm, formText, translateFields } from '../../platform/http/form'
 import { clashSentences, FINGERPRINTS, fingerprintsOf, mergeForm } from '../../platform/http/form-merge'
 import { type MemberPageCall, type PageRoute, page, seeOther } from '../../platform/http/page-route'
@@ -26,9 +27,12 @@ const FORM_BYTES = 16 * 1024
 const NEW: WebhookValues = { enabled: true, name: '', url: '', time: '17:00' }
 
 const Typed = v.object({
-  name: v.pipe(v.string(), v.trim(), v.maxLength(500, 'validation.max-length-500')),
-  url: v.pipe(v.string(), v.trim(), v.nonEmpty('validation.required'), WebhookAddress),
-  time: v.pipe(v.string(), v.regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'validation.time-of-day')),
+  name: v.pipe(TextUpTo(500), v.trim()),
+  url: v.pipe(WebhookAddress, v.nonEmpty('validation.required')),
+  time: v.pipe(
+    ShortForm(5, 'validation.time-of-day'),
+    v.regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'validation.time-of-day'),
+  ),
 })
 
 interface Shown {

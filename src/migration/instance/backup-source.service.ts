@@ -1,4 +1,5 @@
 import { AppError } from '../../platform/errors'
+import { timeSlices } from '../../platform/limits/time-slices'
 import { type Archive, type ArchiveFile, openArchive, type SkippedEntry } from '../../platform/storage/unzip'
 import type { Source, SourceFile } from './group-import.service'
 import { takeImportLock } from './import-lock.service'
@@ -32,10 +33,19 @@ function mediaFiles(files: readonly ArchiveFile[], root: string): Map<string, So
   return found
 }
 
+/** Pieces that are unpacked already come without a pause, and may hold nothing. */
+async function* unhurried(pieces: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
+  const slices = timeSlices()
+  for await (const piece of pieces) {
+    await slices.pause()
+    yield piece
+  }
+}
+
 async function fillSpool(spool: Spool, tables: ArchiveFile): Promise<void> {
   let waiting: { table: string; text: string }[] = []
   let letters = 0
-  for await (const rows of splitRows(tables.pieces(MAX_TABLES_BYTES))) {
+  for await (const rows of splitRows(unhurried(tables.pieces(MAX_TABLES_BYTES)))) {
     waiting.push(...rows)
     letters += rows.reduce((sum, { text }) => sum + text.length, 0)
     if (waiting.length < ROWS_AT_ONCE && letters < LETTERS_AT_ONCE) continue

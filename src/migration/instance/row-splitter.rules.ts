@@ -1,5 +1,3 @@
-import { timeSlices } from '../../platform/limits/time-slices'
-
 /** One row of a table, as its text in JSON; '' where a table begins, which may have no rows. */
 export interface SplitRow {
   table: string
@@ -55,10 +53,7 @@ export async function* splitRows(pieces: AsyncIterable<Uint8Array>): AsyncGenera
   const row = new Gathered(MAX_ROW_BYTES)
   const name = new Gathered(MAX_NAME_BYTES)
   let [depth, table, isText, isEscaped, hasBegun] = [0, '', false, false, false]
-  const slices = timeSlices()
   for await (const piece of pieces) {
-    // Unpacked pieces may come without a pause.
-    await slices.pause()
     const rows: SplitRow[] = []
     // Where the row or the name began that goes on at the end of the piece.
     let from = 0

@@ -26,6 +26,18 @@ function residentBytes(): number | null {
   }
 }
 
+/** So long after the last request it is still looked at often. */
+const OFTEN_MS = 2_000
+
+let lastRequestAt = 0
+let lookOften: (() => void) | undefined
+
+/** To be told of each request: its garbage is looked after, and nobody wakes a machine that has nothing to do. */
+export function expectGarbage(now: number): void {
+  lastRequestAt = now
+  lookOften?.()
+}
+
 /**
  * Keeps resident memory low between requests. The engine's collector waits the longer the more memory a machine has, and
  * a NAS with 8 GB has other work for it: once a second, when memory has grown since the last time, it is asked to collect
@@ -39,17 +51,6 @@ export function keepMemoryLow(): () => void {
   let stillSeconds = 0
   let isAfterBurst = false
   let usage = process.cpuUsage()
-  let restsUntil = 0
-  const often = setInterval(() => {
-    const began = performance.now()
-    if (began < restsUntil) return
-    const bytes = residentBytes()
-    if (bytes === null || bytes < MUCH_BYTES || bytes < settledBytes + MUCH_GROWTH_BYTES) return
-    Bun.gc(true)
-    settledBytes = residentBytes() ?? bytes
-    const ended = performance.now()
-    restsUntil = ended + MUCH_SHARE * (ended - began)
-  }, MUCH_EVERY_MS)
   const timer = setInterval(() => {
     const { user, system } = process.cpuUsage(usage)
     usage = process.cpuUsage()
@@ -76,8 +77,27 @@ export function keepMemoryLow(): () => void {
     Bun.gc(true)
     settledBytes = residentBytes() ?? bytes
   }, EVERY_MS)
-  for (const one of [often, timer]) one.unref()
+  let often: Timer | undefined
+  let restsUntil = 0
+  const look = () => {
+    const began = performance.now()
+    if (began > lastRequestAt + OFTEN_MS) {
+      clearInterval(often)
+      often = undefined
+    }
+    const bytes = began < restsUntil ? null : residentBytes()
+    if (bytes === null || bytes < MUCH_BYTES || bytes < settledBytes + MUCH_GROWTH_BYTES) return
+    Bun.gc(true)
+    settledBytes = residentBytes() ?? bytes
+    const ended = performance.now()
+    restsUntil = ended + MUCH_SHARE * (ended - began)
+  }
+  lookOften = () => {
+    often ??= setInterval(look, MUCH_EVERY_MS).unref()
+  }
+  timer.unref()
   return () => {
+    lookOften = undefined
     for (const one of [often, timer]) clearInterval(one)
   }
 }

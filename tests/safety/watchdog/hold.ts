@@ -11,13 +11,15 @@ export interface Call {
   type?: string
   /** A person of the safety tests' world, whose token is told by the id. */
   userId: string
+  /** The address that a proxy says it came from; what is limited for each network begins anew there. */
+  from?: string
   /** Measures nothing when it is refused at the door. */
   mustBeLetIn?: true
 }
 
 export function send(
   { address }: Watched,
-  { method, path, body, type, userId }: Omit<Call, 'what' | 'mustBeLetIn'>,
+  { method, path, body, type, userId, from }: Omit<Call, 'what' | 'mustBeLetIn'>,
 ): Promise<Response> {
   // API tokens open no pages; the world's people have a session, too.
   const token = /^\/(?:api\/|mcp)/.test(path) ? `token-${userId}` : `session-${userId}`
@@ -25,6 +27,7 @@ export function send(
     authorization: `Bearer ${token}`,
     'sec-fetch-site': 'same-origin',
     ...(type ? { 'content-type': type } : {}),
+    ...(from ? { 'x-forwarded-for': from } : {}),
   }
   return fetch(`${address}${path}`, {
     method,

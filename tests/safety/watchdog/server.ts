@@ -93,6 +93,7 @@ export async function watch({ services, dataDir }: DiskKitchen, program = SOURCE
       ...Object.fromEntries(Object.entries(process.env).filter(([name]) => !name.startsWith('TRIVET_'))),
       NODE_ENV: 'production',
       TRIVET_HOST: '127.0.0.1',
+      TRIVET_TRUSTED_PROXIES: '127.0.0.1',
       TRIVET_PORT: String(port),
       TRIVET_DATA_DIR: dataDir,
       TRIVET_METRICS: 'true',
