@@ -34,15 +34,9 @@ export function StatusView(props: StatusViewProps) {
           </p>
         </div>
       </header>
-      {failure !== null && (
-        <Notice tone="error">
-          <p>{failure}</p>
-        </Notice>
-      )}
+      {failure !== null && <Notice tone="error">{failure}</Notice>}
       {failedJobs.length > 0 && (
-        <Notice tone="warning">
-          <p>{i18n._('status.failed-jobs', { jobs: failedJobs.join(' · ') })}</p>
-        </Notice>
+        <Notice tone="warning">{i18n._('status.failed-jobs', { jobs: failedJobs.join(' · ') })}</Notice>
       )}
       <Facts
         isEven

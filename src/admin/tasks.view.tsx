@@ -64,11 +64,7 @@ export function TasksView({ tasks, jobs, isBusy }: TasksViewProps) {
       {told.length > 0 ? (
         <ClosedTasks caption={i18n._('task.finished')} tasks={told} />
       ) : (
-        open.length === 0 && (
-          <Empty drawing="timer">
-            <p>{i18n._('task.none')}</p>
-          </Empty>
-        )
+        open.length === 0 && <Empty drawing="timer">{i18n._('task.none')}</Empty>
       )}
       <ScheduledWork jobs={jobs}>
         {quiet.length > 0 && <ClosedTasks caption={i18n._('task.by-the-clock')} tasks={quiet} />}

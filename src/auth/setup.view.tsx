@@ -39,11 +39,7 @@ export function SetupView({ isCodeKnown, values, isPublic, wantsSeeds, errors, e
     <>
       <LoginHead title={i18n._('setup.welcome')} lead={i18n._('setup.lead')} />
       <Form action={urls.setup()}>
-        {error !== null && (
-          <Notice tone="error">
-            <p>{error}</p>
-          </Notice>
-        )}
+        {error !== null && <Notice tone="error">{error}</Notice>}
         {isCodeKnown ? (
           <input type="hidden" name="code" value={values.code} />
         ) : (

@@ -10,9 +10,7 @@ export function SignInFirst({ next }: { next: string }) {
   return (
     <Form action={urls.signInAgain()}>
       <input type="hidden" name="next" value={next} />
-      <Notice tone="info">
-        <p>{i18n._('sign-in.first')}</p>
-      </Notice>
+      <Notice tone="info">{i18n._('sign-in.first')}</Notice>
       <Button type="submit" kind="primary">
         {i18n._('sign-in.again')}
       </Button>

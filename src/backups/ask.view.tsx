@@ -38,11 +38,7 @@ export function AskRestore({ name, createdAt, recipes, isMealie, fault, error }:
         }
       />
       <div className="sheet">
-        {error !== null && (
-          <Notice tone="error">
-            <p>{error}</p>
-          </Notice>
-        )}
+        {error !== null && <Notice tone="error">{error}</Notice>}
         <Question
           refusal={fault}
           wayOn={<WaysFromFault name={name ?? ''} />}
@@ -100,11 +96,7 @@ export function AskDelete({ name, isLastProven }: { name: string; isLastProven: 
             </Button>
           }
         >
-          {isLastProven && (
-            <Notice tone="warning">
-              <p>{i18n._('backup.is-last-proven')}</p>
-            </Notice>
-          )}
+          {isLastProven && <Notice tone="warning">{i18n._('backup.is-last-proven')}</Notice>}
           <p>{i18n._('backup.delete-goes', { name })}</p>
         </Question>
       </div>

@@ -68,9 +68,7 @@ export function BackupsView(props: BackupsViewProps) {
       {running && <Running {...running} />}
       <Known {...props} />
       {backups.length === 0 ? (
-        <Empty drawing="jar">
-          <p>{i18n._('backup.none')}</p>
-        </Empty>
+        <Empty drawing="jar">{i18n._('backup.none')}</Empty>
       ) : (
         <Table columns={[i18n._('backup.made-at'), i18n._('backup.proven')]} hasActions>
           {backups.map((backup) => (
@@ -151,9 +149,7 @@ function Faults({ failure, restoreFailure }: BackupsViewProps) {
         </Notice>
       )}
       {restoreFailure !== null && (
-        <Notice tone="error">
-          <p>{i18n._('backup.restore-failed-because', { reason: restoreFailure })}</p>
-        </Notice>
+        <Notice tone="error">{i18n._('backup.restore-failed-because', { reason: restoreFailure })}</Notice>
       )}
     </>
   )

@@ -25,11 +25,7 @@ export function CommentsView({ name, error, ...list }: CommentsViewProps) {
           </p>
         </div>
       </header>
-      {error !== null && (
-        <Notice tone="error">
-          <p>{error}</p>
-        </Notice>
-      )}
+      {error !== null && <Notice tone="error">{error}</Notice>}
       <section className="comments" aria-label={i18n._('comment.comments')}>
         <CommentList {...list} />
         <CommentForm group={list.group} slug={list.slug} />

@@ -45,11 +45,7 @@ export function CookbookForm(props: CookbookFormProps) {
         title={isNew ? i18n._('cookbook.new') : i18n._('cookbook.edit-title', { name: values.name })}
       />
       <div className="sheet">
-        {error !== null && (
-          <Notice tone="error">
-            <p>{error}</p>
-          </Notice>
-        )}
+        {error !== null && <Notice tone="error">{error}</Notice>}
         <Form
           // By its id: somebody else may give it another name, and so another address, meanwhile.
           action={urls.editCookbook(group, id, { created: isNew || null })}

@@ -41,9 +41,7 @@ export function CookbooksView({ group, cookbooks, covers }: CookbooksViewProps) 
         </Form>
       </header>
       {cookbooks.length === 0 ? (
-        <Empty drawing="book">
-          <p>{i18n._('cookbook.none')}</p>
-        </Empty>
+        <Empty drawing="book">{i18n._('cookbook.none')}</Empty>
       ) : (
         <Form className="bookcase" action={urls.cookbooks(group)} data-rows="cookbooks" data-sortable="">
           <ol className="books" role="list">
@@ -209,11 +207,7 @@ export function OpenShelfView({ group, heading, cookbooks, covers }: OpenShelfVi
           </p>
         </div>
       </header>
-      {cookbooks.length === 0 && (
-        <Empty drawing="book">
-          <p>{i18n._('cookbook.none-public')}</p>
-        </Empty>
-      )}
+      {cookbooks.length === 0 && <Empty drawing="book">{i18n._('cookbook.none-public')}</Empty>}
       <ul className="books" role="list">
         {cookbooks.map((cookbook, at) => (
           <li key={cookbook.slug}>

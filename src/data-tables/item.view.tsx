@@ -44,11 +44,7 @@ export function DataItem(props: DataItemProps) {
       </header>
       <DataTabs kind={kind} />
       <div className="sheet">
-        {error !== null && (
-          <Notice tone="error">
-            <p>{error}</p>
-          </Notice>
-        )}
+        {error !== null && <Notice tone="error">{error}</Notice>}
         <Form action={action}>
           {opened !== null && <OpenedFingerprints print={opened} />}
           {fields.map((field) => (

@@ -104,9 +104,7 @@ export function LookAlikesView({ kind, groups }: LookAlikesViewProps) {
       </header>
       <DataTabs kind={kind} />
       {groups.length === 0 ? (
-        <Empty drawing="jar">
-          <p>{i18n._('data.no-look-alikes')}</p>
-        </Empty>
+        <Empty drawing="jar">{i18n._('data.no-look-alikes')}</Empty>
       ) : (
         <Form className="sheet look-alikes" action={urls.lookAlikes(kind)}>
           {groups.map(({ members, isSure }, at) => (

@@ -42,9 +42,7 @@ export function OpenOrganizersView({ group, noun, initials, nouns }: OpenOrganiz
       </header>
       {tabs.length > 1 && <Tabs label={i18n._('organizer.organizers')} tabs={tabs} current={noun} />}
       {initials.length === 0 ? (
-        <Empty drawing="jar">
-          <p>{i18n._('data.none')}</p>
-        </Empty>
+        <Empty drawing="jar">{i18n._('data.none')}</Empty>
       ) : (
         <div className="initials">
           {initials.map(({ letter, items }) => (

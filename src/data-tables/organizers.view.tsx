@@ -71,9 +71,7 @@ export function OrganizersView(props: OrganizersViewProps) {
         </Form>
       </div>
       {total === 0 ? (
-        <Empty drawing="jar">
-          <p>{search === '' ? i18n._('data.none') : i18n._('data.nothing-found')}</p>
-        </Empty>
+        <Empty drawing="jar">{search === '' ? i18n._('data.none') : i18n._('data.nothing-found')}</Empty>
       ) : (
         <div className="initials">
           {initials.map(({ letter, items }) => (

@@ -50,9 +50,7 @@ export function DataTable(props: DataTableProps) {
       <DataTabs kind={kind} />
       <TableTools {...props} />
       {rows.length === 0 ? (
-        <Empty drawing="jar">
-          <p>{wish.search === '' ? i18n._('data.none') : i18n._('data.nothing-found')}</p>
-        </Empty>
+        <Empty drawing="jar">{wish.search === '' ? i18n._('data.none') : i18n._('data.nothing-found')}</Empty>
       ) : (
         <Form className="data-table" action={urls.data(kind)} data-selection="">
           <div className="count">

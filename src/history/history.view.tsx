@@ -42,9 +42,7 @@ export function HistoryView({ group, recipe, revisions, isFirstPage, start, olde
         lead={i18n._('history.lead', { days })}
       />
       {revisions.length === 0 ? (
-        <Empty drawing="timer">
-          <p>{i18n._('history.empty')}</p>
-        </Empty>
+        <Empty drawing="timer">{i18n._('history.empty')}</Empty>
       ) : (
         <ol className="versions">
           {revisions.map((revision, at) => (

@@ -49,11 +49,7 @@ export function InvitationsView(props: InvitationsViewProps) {
       />
       <GroupTabs current="invitations" may={may} />
       <div className="sheet">
-        {error !== null && (
-          <Notice tone="error">
-            <p>{error}</p>
-          </Notice>
-        )}
+        {error !== null && <Notice tone="error">{error}</Notice>}
         <section aria-labelledby="new">
           <h2 id="new">{i18n._('invitation.new')}</h2>
           <Form className="share-create" action={urls.invitations()}>

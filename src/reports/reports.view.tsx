@@ -35,9 +35,7 @@ export function ReportsView({ group, reports, error }: ReportsViewProps) {
         </Notice>
       )}
       {reports.length === 0 ? (
-        <Empty drawing="jar">
-          <p>{i18n._('report.none')}</p>
-        </Empty>
+        <Empty drawing="jar">{i18n._('report.none')}</Empty>
       ) : (
         <ReportTable reports={reports} />
       )}

@@ -84,11 +84,7 @@ export function CookbookView(props: CookbookViewProps) {
           </a>
         </Menu>
       </div>
-      {found === 0 && (
-        <Empty drawing="book">
-          <p>{i18n._('cookbook.empty')}</p>
-        </Empty>
-      )}
+      {found === 0 && <Empty drawing="book">{i18n._('cookbook.empty')}</Empty>}
       <h2 className="visually-hidden">{i18n._('recipe.recipes')}</h2>
       <ul className="recipe-grid" role="list" data-recipes="">
         {recipes.map((recipe, at) => (

@@ -61,11 +61,7 @@ export function ShareView(props: ShareViewProps) {
         lead={i18n._(VISIBILITY_TEXTS[visibility])}
       />
       <div className="sheet">
-        {error !== null && (
-          <Notice tone="error">
-            <p>{error}</p>
-          </Notice>
-        )}
+        {error !== null && <Notice tone="error">{error}</Notice>}
         <section aria-labelledby="everybody">
           <h2 id="everybody">{i18n._('share.on-the-web')}</h2>
           {mayBeEverybody ? (

@@ -42,9 +42,7 @@ export function TimelineView({ group, recipe, preferences, entries, moreHref }: 
       </PageHead>
       <Filter group={group.slug} preferences={preferences} />
       {entries.length === 0 ? (
-        <Empty drawing="timer">
-          <p>{i18n._('timeline.empty')}</p>
-        </Empty>
+        <Empty drawing="timer">{i18n._('timeline.empty')}</Empty>
       ) : (
         <ul className="timeline" role="list" data-grows="">
           {entries.map((entry) => (

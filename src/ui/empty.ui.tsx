@@ -5,6 +5,7 @@ export interface EmptyProps {
   drawing: DrawingName
   /** What to do next: one link or button. */
   action?: ReactNode
+  /** A sentence, or paragraphs. */
   children: ReactNode
 }
 
@@ -13,7 +14,7 @@ export function Empty({ drawing, action, children }: EmptyProps) {
   return (
     <div className="empty" role="status">
       <Drawing name={drawing} />
-      <div>{children}</div>
+      <div>{typeof children === 'string' ? <p>{children}</p> : children}</div>
       {action}
     </div>
   )

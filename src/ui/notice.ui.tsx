@@ -15,6 +15,7 @@ export interface NoticeProps {
   icon?: IconName | undefined
   /** One link or button, such as Undo. */
   action?: ReactNode
+  /** A sentence, or paragraphs. */
   children: ReactNode
 }
 
@@ -23,7 +24,7 @@ export function Notice({ tone, icon = icons[tone], action, children }: NoticePro
   return (
     <div className="notice" data-tone={tone} role={tone === 'error' ? 'alert' : 'status'}>
       <Icon name={icon} />
-      <div className="text">{children}</div>
+      <div className="text">{typeof children === 'string' ? <p>{children}</p> : children}</div>
       {action}
     </div>
   )

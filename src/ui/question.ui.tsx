@@ -25,9 +25,7 @@ export function Question({ action, children, answer, cancel, refusal = null, way
   if (refusal !== null)
     return (
       <>
-        <Notice tone="warning">
-          <p>{refusal}</p>
-        </Notice>
+        <Notice tone="warning">{refusal}</Notice>
         {wayOn}
       </>
     )

@@ -116,11 +116,7 @@ export function GroupForm({ id, name, values, errors, error }: GroupFormProps) {
         lead={<small>{i18n._('admin.id', { id })}</small>}
       />
       <div className="sheet">
-        {error !== null && (
-          <Notice tone="error">
-            <p>{error}</p>
-          </Notice>
-        )}
+        {error !== null && <Notice tone="error">{error}</Notice>}
         <Form action={urls.manageGroup(id)}>
           <TextField
             label={i18n._('group.name')}

@@ -44,11 +44,7 @@ export function RemoveUser({ id, fullName, isSelf, heirs, listHeirId, refusal }:
             </Button>
           }
         >
-          {isSelf && (
-            <Notice tone="warning">
-              <p>{i18n._('admin.remove-own-account')}</p>
-            </Notice>
-          )}
+          {isSelf && <Notice tone="warning">{i18n._('admin.remove-own-account')}</Notice>}
           <p>{i18n._('admin.remove-user-goes')}</p>
           <p>{i18n._('admin.remove-user-stays')}</p>
           <SelectField

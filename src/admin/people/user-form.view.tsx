@@ -55,11 +55,7 @@ export function UserForm(props: UserFormProps) {
         lead={id !== null && <small>{i18n._('admin.id', { id })}</small>}
       />
       <div className="sheet">
-        {error !== null && (
-          <Notice tone="error">
-            <p>{error}</p>
-          </Notice>
-        )}
+        {error !== null && <Notice tone="error">{error}</Notice>}
         {resetLink !== null && (
           <Notice tone="success">
             <p>{i18n._('admin.reset-link-shown')}</p>

@@ -26,9 +26,7 @@ export function ConfirmAddressView({ token, email, unproven }: ConfirmAddressPro
       <div className="sheet">
         {email === null ? (
           <>
-            <Notice tone="error">
-              <p>{i18n._('address.link-is-over')}</p>
-            </Notice>
+            <Notice tone="error">{i18n._('address.link-is-over')}</Notice>
             {unproven !== null && <UnprovenAddress email={unproven} />}
           </>
         ) : (

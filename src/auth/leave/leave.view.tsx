@@ -138,11 +138,7 @@ export function LeaveView({ groupName, proof, listHeir, refusal, successors, err
           }
         >
           <GoesAndStays listHeir={listHeir} />
-          {proof === 'sign-in' && (
-            <Notice tone="info">
-              <p>{i18n._('leave.sign-in-first')}</p>
-            </Notice>
-          )}
+          {proof === 'sign-in' && <Notice tone="info">{i18n._('leave.sign-in-first')}</Notice>}
           {proof === 'password' && (
             <PasswordField
               label={i18n._('user.current-password')}

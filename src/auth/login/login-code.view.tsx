@@ -13,11 +13,7 @@ export function LoginCodeView({ error }: { error: string | null }) {
     <>
       <LoginHead title={i18n._('second-factor.one-more-thing')} lead={i18n._('second-factor.enter-code')} />
       <Form action={urls.loginCode()}>
-        {error !== null && (
-          <Notice tone="error">
-            <p>{error}</p>
-          </Notice>
-        )}
+        {error !== null && <Notice tone="error">{error}</Notice>}
         <TextField
           label={i18n._('second-factor.code')}
           name="code"

@@ -40,11 +40,7 @@ export function LoginView(props: LoginViewProps) {
     <>
       <LoginHead title={i18n._('app.name')} lead={lead} />
       <Form action={urls.login()}>
-        {error !== null && (
-          <Notice tone="error">
-            <p>{error}</p>
-          </Notice>
-        )}
+        {error !== null && <Notice tone="error">{error}</Notice>}
         {next !== null && <input type="hidden" name="next" value={next} />}
         <TextField
           label={i18n._('user.email-or-username')}

@@ -23,11 +23,7 @@ export function ForgotView({ canMail, email, fieldError, error }: ForgotViewProp
   return (
     <>
       <LoginHead title={i18n._('reset.forgot-title')} lead={i18n._('reset.forgot-lead')} />
-      {error !== null && (
-        <Notice tone="error">
-          <p>{error}</p>
-        </Notice>
-      )}
+      {error !== null && <Notice tone="error">{error}</Notice>}
       {canMail ? (
         <Form action={urls.forgotPassword()}>
           <TextField
@@ -45,9 +41,7 @@ export function ForgotView({ canMail, email, fieldError, error }: ForgotViewProp
           </Button>
         </Form>
       ) : (
-        <Notice tone="info">
-          <p>{i18n._('reset.no-mail-here')}</p>
-        </Notice>
+        <Notice tone="info">{i18n._('reset.no-mail-here')}</Notice>
       )}
       <LoginFooter>
         <a href={urls.login()}>{i18n._('reset.back-to-login')}</a>
@@ -83,11 +77,7 @@ export function ResetView({ token, email, errors, error }: ResetViewProps) {
     <>
       <LoginHead title={i18n._('reset.title')} lead={i18n._('reset.lead')} />
       <Form action={urls.resetPassword()}>
-        {error !== null && (
-          <Notice tone="error">
-            <p>{error}</p>
-          </Notice>
-        )}
+        {error !== null && <Notice tone="error">{error}</Notice>}
         <input type="hidden" name="token" value={token} />
         <TextField
           label={i18n._('user.email')}

@@ -28,11 +28,7 @@ export function ArchiveImportView({ kind, addTag, earlier, error }: ArchiveImpor
     <>
       <PageHead title={i18n._('archive.title')} lead={i18n._('archive.lead')} />
       <div className="import">
-        {error !== null && (
-          <Notice tone="error">
-            <p>{error}</p>
-          </Notice>
-        )}
+        {error !== null && <Notice tone="error">{error}</Notice>}
         <Form className="import-words" action={urls.migrations()} encType="multipart/form-data">
           <SelectField
             label={i18n._('archive.application')}

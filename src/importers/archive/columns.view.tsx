@@ -49,11 +49,7 @@ export function ColumnsView({ upload, headings, columns, addTag, error }: Column
         lead={i18n._('column.lead')}
       />
       <div className="import">
-        {error !== null && (
-          <Notice tone="error">
-            <p>{error}</p>
-          </Notice>
-        )}
+        {error !== null && <Notice tone="error">{error}</Notice>}
         <Form className="import-words" action={urls.migrationColumns()}>
           <input type="hidden" name="upload" value={upload} />
           {addTag && <input type="hidden" name="tag" value="on" />}

@@ -17,19 +17,13 @@ export function FromBrowserView({ group }: { group: string }) {
       <div className="import" data-from-browser="">
         <div className="import-states">
           <div data-when="waiting" hidden>
-            <Notice tone="info">
-              <p>{i18n._('import.page-is-coming')}</p>
-            </Notice>
+            <Notice tone="info">{i18n._('import.page-is-coming')}</Notice>
           </div>
           <div data-when="missing" hidden>
-            <Notice tone="warning">
-              <p>{i18n._('import.page-did-not-come')}</p>
-            </Notice>
+            <Notice tone="warning">{i18n._('import.page-did-not-come')}</Notice>
           </div>
           <div data-when="too-large" hidden>
-            <Notice tone="error">
-              <p>{i18n._('import.page-too-large')}</p>
-            </Notice>
+            <Notice tone="error">{i18n._('import.page-too-large')}</Notice>
           </div>
         </div>
         <Form className="import-words" action={urls.importUrl(group)} encType="multipart/form-data">

@@ -38,9 +38,7 @@ export function RereadView({ group, recipe, differences, found, error, isUnread 
       />
       {error !== null && (
         <div className="carried">
-          <Notice tone="error">
-            <p>{error}</p>
-          </Notice>
+          <Notice tone="error">{error}</Notice>
         </div>
       )}
       {isUnread || error !== null ? (

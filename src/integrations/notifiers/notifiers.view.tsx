@@ -48,9 +48,7 @@ export function NotifiersView({ notifiers, hasNoLinks, typed, errors, may }: Not
       <GroupTabs current="notifiers" may={may} />
       <div className="sheet">
         {hasNoLinks && notifiers.length > 0 && (
-          <Notice tone="info">
-            <p>{i18n._('notifier.no-base-address')}</p>
-          </Notice>
+          <Notice tone="info">{i18n._('notifier.no-base-address')}</Notice>
         )}
         <section aria-labelledby="notifiers">
           <h2 id="notifiers">{i18n._('notifier.yours')}</h2>

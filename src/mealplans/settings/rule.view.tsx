@@ -30,11 +30,7 @@ export function RuleView({ rule, opened, error, ...fields }: RuleProps) {
         lead={ruleName(i18n, rule)}
       />
       <div className="sheet">
-        {error !== null && (
-          <Notice tone="error">
-            <p>{error}</p>
-          </Notice>
-        )}
+        {error !== null && <Notice tone="error">{error}</Notice>}
         {isByFilter && <p dir="auto">{i18n._('mealplan.by-filter', { filter: queryFilterString })}</p>}
         <Form action={urls.planRule(id)} data-names-form="">
           <OpenedFingerprints print={opened} />

@@ -52,11 +52,7 @@ export function PlanSettingsView(props: PlanSettingsProps) {
         </section>
         <section aria-labelledby="new-rule">
           <h2 id="new-rule">{i18n._('mealplan.new-rule')}</h2>
-          {error !== null && (
-            <Notice tone="error">
-              <p>{error}</p>
-            </Notice>
-          )}
+          {error !== null && <Notice tone="error">{error}</Notice>}
           <Form action={urls.planSettings()} data-names-form="">
             <RuleFields values={values} known={known} />
             <Button type="submit" icon="plus">

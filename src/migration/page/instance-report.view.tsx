@@ -76,11 +76,7 @@ export function InstanceReportView(props: InstanceReportViewProps) {
             <p>{i18n._('moving.may-leave')}</p>
           </section>
         )}
-        {error !== null && (
-          <Notice tone="error">
-            <p>{error}</p>
-          </Notice>
-        )}
+        {error !== null && <Notice tone="error">{error}</Notice>}
         {result && <Result id={id} result={result} />}
         {retry !== null && (
           <Form action={retry}>
@@ -106,9 +102,7 @@ function Result({ id, result }: { id: string; result: NonNullable<InstanceReport
   return (
     <>
       {keptAccount !== null && (
-        <Notice tone="warning">
-          <p>{i18n._('moving.kept-account', { name: keptAccount })}</p>
-        </Notice>
+        <Notice tone="warning">{i18n._('moving.kept-account', { name: keptAccount })}</Notice>
       )}
       <div>
         <div className="ended">

@@ -126,11 +126,7 @@ export function InstanceView({ address, isServerTried, earlier, error }: Instanc
     <>
       <PageHead title={i18n._('moving.title')} lead={i18n._('moving.lead')} />
       <div className="sheet moving">
-        {error !== null && (
-          <Notice tone="error">
-            <p>{error}</p>
-          </Notice>
-        )}
+        {error !== null && <Notice tone="error">{error}</Notice>}
         <div className="ways">
           <FromBackup />
           <FromServer address={address} isTried={isServerTried} />

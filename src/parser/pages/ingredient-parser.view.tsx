@@ -64,15 +64,9 @@ export function IngredientParserView(props: IngredientParserViewProps) {
             </Button>
           </div>
           <div className="parser-says">
-            {error !== null && (
-              <Notice tone="error">
-                <p>{error}</p>
-              </Notice>
-            )}
+            {error !== null && <Notice tone="error">{error}</Notice>}
             {handedOver !== null && (
-              <Notice tone="info">
-                <p>{i18n._('parser.handed-over', { language: handedOver })}</p>
-              </Notice>
+              <Notice tone="info">{i18n._('parser.handed-over', { language: handedOver })}</Notice>
             )}
           </div>
           <div className="parsed-lines" data-rows="lines">
@@ -202,9 +196,7 @@ export function ParsedAlreadyView({ group, recipe, reason }: Frame & { reason: s
     <>
       <Head group={group} recipe={recipe} />
       <div className="parser-refused">
-        <Notice tone="warning">
-          <p>{reason}</p>
-        </Notice>
+        <Notice tone="warning">{reason}</Notice>
         <p className="button-row">
           <LinkButton href={urls.recipe(group, recipe.slug)}>{i18n._('parser.to-the-recipe')}</LinkButton>{' '}
           <LinkButton kind="quiet" href={urls.recipeEdit(group, recipe.slug)}>

@@ -66,16 +66,8 @@ export function ParserTestView(props: ParserTestViewProps) {
           />
         </div>
       </form>
-      {error !== null && (
-        <Notice tone="error">
-          <p>{error}</p>
-        </Notice>
-      )}
-      {props.isHandedOver && (
-        <Notice tone="info">
-          <p>{i18n._('parser.line-handed-over')}</p>
-        </Notice>
-      )}
+      {error !== null && <Notice tone="error">{error}</Notice>}
+      {props.isHandedOver && <Notice tone="info">{i18n._('parser.line-handed-over')}</Notice>}
       {result && <Tiles result={result} showConfidence={showConfidence} />}
       <section className="parser-samples" aria-labelledby="samples">
         <h2 id="samples">{i18n._('parser.samples')}</h2>

@@ -39,9 +39,7 @@ export function BinView({ group, recipes }: BinViewProps) {
         )}
       </header>
       {recipes.length === 0 ? (
-        <Empty drawing="plate">
-          <p>{i18n._('bin.empty')}</p>
-        </Empty>
+        <Empty drawing="plate">{i18n._('bin.empty')}</Empty>
       ) : (
         <Table
           columns={[i18n._('recipe.recipe'), i18n._('bin.deleted'), i18n._('bin.gone-for-good')]}

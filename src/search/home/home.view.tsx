@@ -83,9 +83,7 @@ export function HomeView(props: HomeViewProps) {
       {canEdit && (isSearch || props.lastSearch) && <Enhancer name="search/last-place" />}
       {props.isSimilar && (
         <div className="carried">
-          <Notice tone="info">
-            <p>{i18n._('search.only-similar', { search: props.search })}</p>
-          </Notice>
+          <Notice tone="info">{i18n._('search.only-similar', { search: props.search })}</Notice>
         </div>
       )}
       {found === 0 && <NothingFound {...props} />}

@@ -18,11 +18,7 @@ export function LoginLayout({ demoVersion, notice, children }: LoginLayoutProps)
       <div className="login">
         <main id="main">
           <div className="column">
-            {notice && (
-              <Notice tone={notice.tone}>
-                <p>{notice.text}</p>
-              </Notice>
-            )}
+            {notice && <Notice tone={notice.tone}>{notice.text}</Notice>}
             {children}
           </div>
         </main>
