@@ -1,5 +1,6 @@
 import { useLingui } from '@lingui/react'
 import { Facts } from '../ui/facts.ui'
+import { PageHead } from '../ui/layouts/page-head.ui'
 import { Notice } from '../ui/notice.ui'
 import { Moment } from '../ui/table.ui'
 import { urls } from '../urls'
@@ -26,14 +27,14 @@ export function StatusView(props: StatusViewProps) {
   const { version, startedAt, memory, database, provenAt, failure, queue, failedJobs } = props
   return (
     <>
-      <header className="page-head">
-        <div>
-          <h1>{i18n._('status.title')}</h1>
-          <p>
+      <PageHead
+        title={i18n._('status.title')}
+        lead={
+          <>
             Trivet <bdi>{version}</bdi>
-          </p>
-        </div>
-      </header>
+          </>
+        }
+      />
       {failure !== null && <Notice tone="error">{failure}</Notice>}
       {failedJobs.length > 0 && (
         <Notice tone="warning">{i18n._('status.failed-jobs', { jobs: failedJobs.join(' · ') })}</Notice>

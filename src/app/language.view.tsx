@@ -1,14 +1,13 @@
 import { useLingui } from '@lingui/react'
 import { LanguageList, type LanguageListProps } from '../ui/language-list.ui'
+import { PageHead } from '../ui/layouts/page-head.ui'
 
 /** The language dialog as a page of its own. */
 export function LanguagePage(list: LanguageListProps) {
   const { i18n } = useLingui()
   return (
     <>
-      <header className="page-head">
-        <h1>{i18n._('layout.choose-language')}</h1>
-      </header>
+      <PageHead title={i18n._('layout.choose-language')} />
       <div className="sheet">
         <LanguageList {...list} />
       </div>

@@ -1,4 +1,5 @@
 import { useLingui } from '@lingui/react'
+import { PageHead } from '../ui/layouts/page-head.ui'
 
 /** How to mend a sentence and how to bring a language: what a translator has to know, on one page. */
 export function TranslatingView() {
@@ -19,12 +20,7 @@ export function TranslatingView() {
   ]
   return (
     <>
-      <header className="page-head">
-        <div>
-          <h1>{i18n._('translating.title')}</h1>
-          <p>{i18n._('translating.lead')}</p>
-        </div>
-      </header>
+      <PageHead title={i18n._('translating.title')} lead={i18n._('translating.lead')} />
       <div className="sheet">
         {parts.map(([title, ...sentences]) => (
           <section key={title}>

@@ -44,11 +44,7 @@ export function AskRestore({ name, createdAt, recipes, isMealie, fault, error }:
           wayOn={<WaysFromFault name={name ?? ''} />}
           action={name === null ? urls.backFromRestore() : urls.restoreBackup(name)}
           cancel={urls.backups()}
-          answer={
-            <Button type="submit" kind="danger" icon="archive-restore">
-              {i18n._('backup.restore-and-log-out')}
-            </Button>
-          }
+          answer={{ icon: 'archive-restore', text: i18n._('backup.restore-and-log-out') }}
         >
           {isMealie && <p>{i18n._('backup.restore-mealie')}</p>}
           <p>{i18n._('backup.restore-replaces')}</p>
@@ -90,11 +86,7 @@ export function AskDelete({ name, isLastProven }: { name: string; isLastProven: 
         <Question
           action={urls.deleteBackup(name)}
           cancel={urls.backups()}
-          answer={
-            <Button type="submit" kind="danger" icon="trash-2">
-              {i18n._('backup.delete')}
-            </Button>
-          }
+          answer={{ icon: 'trash-2', text: i18n._('backup.delete') }}
         >
           {isLastProven && <Notice tone="warning">{i18n._('backup.is-last-proven')}</Notice>}
           <p>{i18n._('backup.delete-goes', { name })}</p>

@@ -1,4 +1,5 @@
 import { useLingui } from '@lingui/react'
+import { PageHead } from '../ui/layouts/page-head.ui'
 import { Notice } from '../ui/notice.ui'
 import { urls } from '../urls'
 import { CommentForm, CommentList, type CommentListProps } from './comments.ui'
@@ -15,16 +16,15 @@ export function CommentsView({ name, error, ...list }: CommentsViewProps) {
   const { i18n } = useLingui()
   return (
     <>
-      <header className="page-head">
-        <div>
-          <h1>{i18n._('comment.comments')}</h1>
-          <p>
-            <a href={urls.recipe(list.group, list.slug)} dir="auto">
-              {name}
-            </a>
-          </p>
-        </div>
-      </header>
+      <PageHead
+        title={i18n._('comment.comments')}
+        lead={
+          <a href={urls.recipe(list.group, list.slug)} dir="auto">
+            {' '}
+            {name}{' '}
+          </a>
+        }
+      />
       {error !== null && <Notice tone="error">{error}</Notice>}
       <section className="comments" aria-label={i18n._('comment.comments')}>
         <CommentList {...list} />

@@ -172,11 +172,7 @@ export function DeleteCookbookView({ group, slug, name }: { group: string; slug:
         <Question
           action={urls.deleteCookbook(group, slug)}
           cancel={urls.cookbook(group, slug)}
-          answer={
-            <Button type="submit" kind="danger" icon="trash-2">
-              {i18n._('general.delete')}
-            </Button>
-          }
+          answer={{ icon: 'trash-2', text: i18n._('general.delete') }}
         >
           <p>{i18n._('cookbook.delete-confirmation', { name })}</p>
         </Question>
@@ -199,14 +195,7 @@ export function OpenShelfView({ group, heading, cookbooks, covers }: OpenShelfVi
   const cloths = clothsOf(cookbooks)
   return (
     <>
-      <header className="page-head">
-        <div>
-          <h1>{heading}</h1>
-          <p>
-            <a href={urls.home(group.slug)}>{group.name}</a>
-          </p>
-        </div>
-      </header>
+      <PageHead title={heading} lead={<a href={urls.home(group.slug)}>{group.name}</a>} />
       {cookbooks.length === 0 && <Empty drawing="book">{i18n._('cookbook.none-public')}</Empty>}
       <ul className="books" role="list">
         {cookbooks.map((cookbook, at) => (

@@ -3,6 +3,7 @@ import { Button, LinkButton } from '../ui/button.ui'
 import { Check } from '../ui/check.ui'
 import { Field, OpenedFingerprints, SelectField, TextArea, TextField } from '../ui/field.ui'
 import { Form } from '../ui/form.ui'
+import { PageHead } from '../ui/layouts/page-head.ui'
 import { Notice } from '../ui/notice.ui'
 import { urls } from '../urls'
 import { type DataField, type DataKindName, type FieldValues, NEW_TEXTS } from './data-kind.rules'
@@ -32,16 +33,13 @@ export function DataItem(props: DataItemProps) {
   const action = id === null ? urls.newData(kind) : urls.dataItem(kind, id)
   return (
     <>
-      <header className="page-head">
-        <div>
-          <h1>{id === null ? i18n._(NEW_TEXTS[kind]) : name}</h1>
-          {uses !== null && (
-            <p>
-              {i18n._(kind === 'labels' ? 'data.used-by-foods' : 'data.used-in-recipes', { count: uses })}
-            </p>
-          )}
-        </div>
-      </header>
+      <PageHead
+        title={id === null ? i18n._(NEW_TEXTS[kind]) : name}
+        lead={
+          uses !== null &&
+          i18n._(kind === 'labels' ? 'data.used-by-foods' : 'data.used-in-recipes', { count: uses })
+        }
+      />
       <DataTabs kind={kind} />
       <div className="sheet">
         {error !== null && <Notice tone="error">{error}</Notice>}

@@ -4,6 +4,7 @@ import { Check } from '../ui/check.ui'
 import { Empty } from '../ui/empty.ui'
 import { SelectField } from '../ui/field.ui'
 import { Form } from '../ui/form.ui'
+import { PageHead } from '../ui/layouts/page-head.ui'
 import { urls } from '../urls'
 import type { DataKindName } from './data-kind.rules'
 import { DataTabs } from './data-tabs.ui'
@@ -35,12 +36,7 @@ export function MergeView({ kind, members, others }: MergeViewProps) {
   const [only, second] = members
   return (
     <>
-      <header className="page-head">
-        <div>
-          <h1>{i18n._('data.merge')}</h1>
-          <p>{i18n._('data.merge-lead')}</p>
-        </div>
-      </header>
+      <PageHead title={i18n._('data.merge')} lead={i18n._('data.merge-lead')} />
       <DataTabs kind={kind} />
       <div className="sheet">
         <Form action={urls.mergeData(kind)}>
@@ -96,12 +92,7 @@ export function LookAlikesView({ kind, groups }: LookAlikesViewProps) {
   const text = useMemberText()
   return (
     <>
-      <header className="page-head">
-        <div>
-          <h1>{i18n._('data.look-alikes')}</h1>
-          <p>{i18n._('data.look-alikes-lead')}</p>
-        </div>
-      </header>
+      <PageHead title={i18n._('data.look-alikes')} lead={i18n._('data.look-alikes-lead')} />
       <DataTabs kind={kind} />
       {groups.length === 0 ? (
         <Empty drawing="jar">{i18n._('data.no-look-alikes')}</Empty>

@@ -1,5 +1,6 @@
 import { useLingui } from '@lingui/react'
 import { Empty } from '../ui/empty.ui'
+import { PageHead } from '../ui/layouts/page-head.ui'
 import { Tabs } from '../ui/tabs.ui'
 import { urls } from '../urls'
 import type { Initial } from './initials.rules'
@@ -32,14 +33,7 @@ export function OpenOrganizersView({ group, noun, initials, nouns }: OpenOrganiz
   const tabs = nouns.map((key) => ({ key, text: titles[key], href: urls.organizers(group.slug, key) }))
   return (
     <>
-      <header className="page-head">
-        <div>
-          <h1>{titles[noun]}</h1>
-          <p>
-            <a href={urls.home(group.slug)}>{group.name}</a>
-          </p>
-        </div>
-      </header>
+      <PageHead title={titles[noun]} lead={<a href={urls.home(group.slug)}>{group.name}</a>} />
       {tabs.length > 1 && <Tabs label={i18n._('organizer.organizers')} tabs={tabs} current={noun} />}
       {initials.length === 0 ? (
         <Empty drawing="jar">{i18n._('data.none')}</Empty>

@@ -3,6 +3,7 @@ import { Button, LinkButton } from '../ui/button.ui'
 import { Check } from '../ui/check.ui'
 import { SelectField, TextField } from '../ui/field.ui'
 import { Form } from '../ui/form.ui'
+import { PageHead } from '../ui/layouts/page-head.ui'
 import { urls } from '../urls'
 
 export interface OrganizerViewProps {
@@ -27,12 +28,7 @@ export function OrganizerView(props: OrganizerViewProps) {
   const here = urls.organizer(group, noun, id)
   return (
     <>
-      <header className="page-head">
-        <div>
-          <h1>{heading}</h1>
-          <p>{i18n._('data.used-in-recipes', { count: uses })}</p>
-        </div>
-      </header>
+      <PageHead title={heading} lead={i18n._('data.used-in-recipes', { count: uses })} />
       <div className="sheet">
         <Form action={here}>
           <TextField

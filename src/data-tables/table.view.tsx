@@ -6,6 +6,7 @@ import { Check } from '../ui/check.ui'
 import { Empty } from '../ui/empty.ui'
 import { Form } from '../ui/form.ui'
 import { Icon } from '../ui/icon.ui'
+import { PageHead } from '../ui/layouts/page-head.ui'
 import { SearchField } from '../ui/layouts/search-field.ui'
 import { urls } from '../urls'
 import { Cell, isBare } from './cell.ui'
@@ -39,14 +40,13 @@ export function DataTable(props: DataTableProps) {
   const { kind, rows, total, wish, canMerge } = props
   return (
     <>
-      <header className="page-head">
-        <h1>{i18n._('data.manage')}</h1>
+      <PageHead title={i18n._('data.manage')}>
         {props.head ?? (
           <LinkButton kind="primary" icon="plus" href={urls.newData(kind)}>
             {i18n._('data.new')}
           </LinkButton>
         )}
-      </header>
+      </PageHead>
       <DataTabs kind={kind} />
       <TableTools {...props} />
       {rows.length === 0 ? (

@@ -1,6 +1,7 @@
 import { useLingui } from '@lingui/react'
 import { Button } from '../ui/button.ui'
 import { Form } from '../ui/form.ui'
+import { PageHead } from '../ui/layouts/page-head.ui'
 import { urls } from '../urls'
 
 export interface ImportFromElsewhereProps {
@@ -15,9 +16,7 @@ export function ImportFromElsewhereView({ group, url, includeTags, stayInEdit }:
   const { i18n } = useLingui()
   return (
     <>
-      <header className="page-head">
-        <h1>{i18n._('import.import-a-recipe')}</h1>
-      </header>
+      <PageHead title={i18n._('import.import-a-recipe')} />
       <div className="sheet">
         <Form action={urls.importUrl(group)}>
           <input type="hidden" name="form" value="from-elsewhere" />

@@ -11,7 +11,7 @@ export function outcomeOf(i18n: I18n, last: LastResult | null) {
   return { at, isOk, message: message === null ? '' : i18n._(message.messageId, message.values) }
 }
 
-interface Said {
+export interface Said {
   messageId: string
   values?: Record<string, string | number>
 }

@@ -1,15 +1,93 @@
 import { useLingui } from '@lingui/react'
 import type { ReactNode } from 'react'
+import { GroupTabs, type GroupTabsProps } from '../groups/group-tabs.ui'
 import { Button } from '../ui/button.ui'
+import { Form } from '../ui/form.ui'
 import { Icon } from '../ui/icon.ui'
+import { PageHead } from '../ui/layouts/page-head.ui'
 import { Moment } from '../ui/table.ui'
 
 /** What came of the last message, in the reader's language. */
-export interface OutcomeView {
+interface OutcomeView {
   /** UTC. */
   at: string
   isOk: boolean
   message: string
+}
+
+/** What the form of any signal shows beside its values. */
+export interface SignalState {
+  id: string
+  /** What is kept, as the form says it back (see `OpenedFingerprints`). */
+  opened: string
+  outcome: OutcomeView | null
+  isOpen: boolean
+  errors: Record<string, string>
+}
+
+/** What pages say of each kind of signals. */
+export const SIGNAL_TEXTS = {
+  notifier: {
+    title: 'notifier.notifiers',
+    lead: 'notifier.lead',
+    yours: 'notifier.yours',
+    none: 'notifier.none',
+    new: 'notifier.new',
+    create: 'notifier.create',
+    saved: 'notifier.saved',
+  },
+  webhook: {
+    title: 'webhook.webhooks',
+    lead: 'webhook.lead',
+    yours: 'webhook.yours',
+    none: 'webhook.none',
+    new: 'webhook.new',
+    create: 'webhook.create',
+    saved: 'webhook.saved',
+  },
+}
+
+interface SignalsPageProps extends Pick<GroupTabsProps, 'may'> {
+  noun: 'notifier' | 'webhook'
+  /** Where a new one is posted. */
+  action: string
+  /** What has to be said before anything else. */
+  notice?: ReactNode
+  /** Those that there are. */
+  children: readonly ReactNode[]
+  /** The fields of a new one. */
+  fields: ReactNode
+}
+
+/** The signals of a group, and the form of a new one. */
+export function SignalsPage({ noun, may, action, notice, children, fields }: SignalsPageProps) {
+  const { i18n } = useLingui()
+  const texts = SIGNAL_TEXTS[noun]
+  return (
+    <>
+      <PageHead title={i18n._(texts.title)} lead={i18n._(texts.lead)} />
+      <GroupTabs current={`${noun}s`} may={may} />
+      <div className="sheet">
+        {notice}
+        <section aria-labelledby="signals">
+          <h2 id="signals">{i18n._(texts.yours)}</h2>
+          {children.length === 0 && <p className="quiet">{i18n._(texts.none)}</p>}
+          <ul className="signals" role="list" hidden={children.length === 0}>
+            {children}
+          </ul>
+        </section>
+        <section aria-labelledby="new">
+          <h2 id="new">{i18n._(texts.new)}</h2>
+          <Form action={action}>
+            {fields}
+            <Button type="submit" kind="primary">
+              {i18n._(texts.create)}
+            </Button>
+          </Form>
+        </section>
+      </div>
+    </>
+  )
 }
 
 export interface SignalProps {

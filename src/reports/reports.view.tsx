@@ -1,6 +1,7 @@
 import { useLingui } from '@lingui/react'
 import { LinkButton } from '../ui/button.ui'
 import { Empty } from '../ui/empty.ui'
+import { PageHead } from '../ui/layouts/page-head.ui'
 import { Notice } from '../ui/notice.ui'
 import { urls } from '../urls'
 import type { ReportLine } from './report.schema'
@@ -19,15 +20,11 @@ export function ReportsView({ group, reports, error }: ReportsViewProps) {
   const { i18n } = useLingui()
   return (
     <>
-      <header className="page-head">
-        <div>
-          <h1>{i18n._('report.reports')}</h1>
-          <p>{i18n._('report.lead')}</p>
-        </div>
+      <PageHead title={i18n._('report.reports')} lead={i18n._('report.lead')}>
         <LinkButton href={urls.importBulk(group)} icon="import">
           {i18n._('import.import-many')}
         </LinkButton>
-      </header>
+      </PageHead>
       {error !== null && (
         <Notice tone="error">
           <p>{i18n._('report.report-deletion-failed')}</p>

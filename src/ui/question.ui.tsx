@@ -1,16 +1,31 @@
 import { useLingui } from '@lingui/react'
-import type { ReactNode } from 'react'
-import { LinkButton } from './button.ui'
+import { isValidElement, type ReactElement, type ReactNode } from 'react'
+import { Button, LinkButton } from './button.ui'
 import { Form } from './form.ui'
+import type { IconName } from './icon.ui'
 import { Notice } from './notice.ui'
+
+interface Answer {
+  kind?: 'primary' | 'danger'
+  icon: IconName
+  text: string
+}
+
+function AnswerButton({ kind = 'danger', icon, text }: Answer) {
+  return (
+    <Button type="submit" kind={kind} icon={icon}>
+      {text}
+    </Button>
+  )
+}
 
 export interface QuestionProps {
   /** Where the answer is posted. */
   action: string
   /** What is asked, and any fields. */
   children: ReactNode
-  /** The button that does it. */
-  answer: ReactNode
+  /** The button that does it, and what cannot be undone unless it says otherwise; or buttons of one's own. */
+  answer: Answer | ReactElement
   /** The page to go back to. */
   cancel: string
   /** Why it cannot be done, translated; nothing is asked then. */
@@ -33,7 +48,7 @@ export function Question({ action, children, answer, cancel, refusal = null, way
     <Form action={action}>
       {children}
       <div className="button-row">
-        {answer}
+        {isValidElement(answer) ? answer : <AnswerButton {...(answer as Answer)} />}
         <LinkButton kind="quiet" href={cancel}>
           {i18n._('general.cancel')}
         </LinkButton>

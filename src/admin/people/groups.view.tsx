@@ -34,12 +34,7 @@ export function GroupsView({ groups, total, page, pages, name, error }: GroupsVi
   const { i18n } = useLingui()
   return (
     <>
-      <header className="page-head">
-        <div>
-          <h1>{i18n._('admin.groups')}</h1>
-          <p>{i18n._('admin.groups-count', { count: total })}</p>
-        </div>
-      </header>
+      <PageHead title={i18n._('admin.groups')} lead={i18n._('admin.groups-count', { count: total })} />
       <div className="sheet">
         <Table columns={[i18n._('group.name'), i18n._('group.members'), i18n._('group.privacy')]} hasActions>
           {groups.map((group) => (

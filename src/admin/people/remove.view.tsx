@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react'
-import { Button } from '../../ui/button.ui'
 import { Check } from '../../ui/check.ui'
 import { SelectField } from '../../ui/field.ui'
+import { PageHead } from '../../ui/layouts/page-head.ui'
 import { Notice } from '../../ui/notice.ui'
 import { Question } from '../../ui/question.ui'
 import { urls } from '../../urls'
@@ -30,19 +30,13 @@ export function RemoveUser({ id, fullName, isSelf, heirs, listHeirId, refusal }:
   const people = heirs.map((heir) => ({ value: heir.id, text: heir.fullName }))
   return (
     <>
-      <header className="page-head">
-        <h1>{i18n._('admin.remove-user-named', { name: fullName })}</h1>
-      </header>
+      <PageHead title={i18n._('admin.remove-user-named', { name: fullName })} />
       <div className="sheet">
         <Question
           refusal={refusal}
           action={urls.removeUser(id)}
           cancel={urls.manageUser(id)}
-          answer={
-            <Button type="submit" kind="danger" icon="trash-2">
-              {i18n._('admin.remove-user')}
-            </Button>
-          }
+          answer={{ icon: 'trash-2', text: i18n._('admin.remove-user') }}
         >
           {isSelf && <Notice tone="warning">{i18n._('admin.remove-own-account')}</Notice>}
           <p>{i18n._('admin.remove-user-goes')}</p>
@@ -84,19 +78,13 @@ export function RemoveGroup({ id, name, recipes, refusal }: RemoveGroupProps) {
   const { i18n } = useLingui()
   return (
     <>
-      <header className="page-head">
-        <h1>{i18n._('admin.delete-group-named', { name })}</h1>
-      </header>
+      <PageHead title={i18n._('admin.delete-group-named', { name })} />
       <div className="sheet">
         <Question
           refusal={refusal}
           action={urls.removeGroup(id)}
           cancel={urls.manageGroup(id)}
-          answer={
-            <Button type="submit" kind="danger" icon="trash-2">
-              {i18n._('admin.delete-group')}
-            </Button>
-          }
+          answer={{ icon: 'trash-2', text: i18n._('admin.delete-group') }}
         >
           <p>{i18n._('admin.delete-group-goes', { count: recipes })}</p>
         </Question>

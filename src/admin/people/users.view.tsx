@@ -1,6 +1,7 @@
 import { useLingui } from '@lingui/react'
 import { Button, LinkButton } from '../../ui/button.ui'
 import { Form } from '../../ui/form.ui'
+import { PageHead } from '../../ui/layouts/page-head.ui'
 import { Pager } from '../../ui/pager.ui'
 import { Table } from '../../ui/table.ui'
 import { urls } from '../../urls'
@@ -32,11 +33,7 @@ export function UsersView({ users, total, page, pages }: UsersViewProps) {
   const { i18n } = useLingui()
   return (
     <>
-      <header className="page-head">
-        <div>
-          <h1>{i18n._('admin.users')}</h1>
-          <p>{i18n._('admin.users-count', { count: total })}</p>
-        </div>
+      <PageHead title={i18n._('admin.users')} lead={i18n._('admin.users-count', { count: total })}>
         <div className="button-row">
           <Form action={urls.unlockUsers()}>
             <Button type="submit">{i18n._('admin.unlock-users')}</Button>
@@ -45,7 +42,7 @@ export function UsersView({ users, total, page, pages }: UsersViewProps) {
             {i18n._('admin.create-user')}
           </LinkButton>
         </div>
-      </header>
+      </PageHead>
       <div className="sheet">
         <Table
           columns={[

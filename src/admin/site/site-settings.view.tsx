@@ -40,12 +40,7 @@ export function SiteSettings({ checks, facts, figures, report, testMailTo }: Sit
   const { i18n } = useLingui()
   return (
     <>
-      <header className="page-head">
-        <div>
-          <h1>{i18n._('admin.site-settings')}</h1>
-          <p>{i18n._('admin.site-settings-lead')}</p>
-        </div>
-      </header>
+      <PageHead title={i18n._('admin.site-settings')} lead={i18n._('admin.site-settings-lead')} />
       <div className="sheet">
         <section aria-labelledby="checks">
           <h2 id="checks">{i18n._('admin.configuration')}</h2>

@@ -1,4 +1,5 @@
 import type { I18n } from '@lingui/core'
+import { PageHead } from '../../ui/layouts/page-head.ui'
 import { controlParts } from './control-parts'
 import { foundationParts } from './foundation-parts'
 import { kitchenParts } from './kitchen-parts'
@@ -17,9 +18,7 @@ export function PartsView({ i18n }: { i18n: I18n }) {
   ]
   return (
     <>
-      <header className="page-head">
-        <h1>{i18n._('app.name')}</h1>
-      </header>
+      <PageHead title={i18n._('app.name')} />
       <div className="parts">
         {parts.map((part) => (
           <PartSection key={part.name} part={part} />

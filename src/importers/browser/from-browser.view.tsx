@@ -3,6 +3,7 @@ import { Enhancer } from '../../platform/web/enhancer'
 import { Button } from '../../ui/button.ui'
 import { TextArea, TextField } from '../../ui/field.ui'
 import { Form } from '../../ui/form.ui'
+import { PageHead } from '../../ui/layouts/page-head.ui'
 import { Notice } from '../../ui/notice.ui'
 import { urls } from '../../urls'
 
@@ -11,9 +12,7 @@ export function FromBrowserView({ group }: { group: string }) {
   const { i18n } = useLingui()
   return (
     <>
-      <header className="page-head">
-        <h1>{i18n._('import.import-a-recipe')}</h1>
-      </header>
+      <PageHead title={i18n._('import.import-a-recipe')} />
       <div className="import" data-from-browser="">
         <div className="import-states">
           <div data-when="waiting" hidden>

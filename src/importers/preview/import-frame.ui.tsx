@@ -1,5 +1,6 @@
 import { useLingui } from '@lingui/react'
 import type { ReactNode } from 'react'
+import { PageHead } from '../../ui/layouts/page-head.ui'
 import { Notice } from '../../ui/notice.ui'
 import { type Tab, Tabs } from '../../ui/tabs.ui'
 import { urls } from '../../urls'
@@ -36,9 +37,7 @@ export function ImportFrame({ group, readsPictures, tab, lead, error, children }
   ]
   return (
     <>
-      <header className="page-head">
-        <h1>{i18n._('import.import-a-recipe')}</h1>
-      </header>
+      <PageHead title={i18n._('import.import-a-recipe')} />
       <Tabs label={i18n._('import.import-from')} tabs={tabs} current={tab} />
       <div className="import">
         {lead !== null && <p className="lead">{lead}</p>}

@@ -1,13 +1,11 @@
 import { useLingui } from '@lingui/react'
-import { GroupTabs, type GroupTabsProps } from '../../groups/group-tabs.ui'
-import { Button } from '../../ui/button.ui'
+import type { GroupTabsProps } from '../../groups/group-tabs.ui'
 import { Check } from '../../ui/check.ui'
 import { OpenedFingerprints, TextField } from '../../ui/field.ui'
 import { Form } from '../../ui/form.ui'
-import { PageHead } from '../../ui/layouts/page-head.ui'
 import { Notice } from '../../ui/notice.ui'
 import { urls } from '../../urls'
-import { type OutcomeView, Signal, SignalButtons } from '../signal.ui'
+import { Signal, SignalButtons, type SignalState, SignalsPage } from '../signal.ui'
 import { EVENT_SECTIONS } from './event.rules'
 import type { Notified } from './notifier.schema'
 
@@ -19,16 +17,10 @@ export interface NotifierValues {
   events: ReadonlySet<Notified>
 }
 
-export interface NotifierView extends NotifierValues {
-  id: string
-  /** What is kept, as the form says it back (see `OpenedFingerprints`). */
-  opened: string
+export interface NotifierView extends NotifierValues, SignalState {
   /** The beginning of the address that is kept, which holds no secret: `ntfys://…`. */
   kind: string
-  outcome: OutcomeView | null
   dropped: number
-  isOpen: boolean
-  errors: Record<string, string>
 }
 
 export interface NotifiersViewProps extends Pick<GroupTabsProps, 'may'> {
@@ -42,34 +34,21 @@ export interface NotifiersViewProps extends Pick<GroupTabsProps, 'may'> {
 /** Who is told what happens, and by which address. */
 export function NotifiersView({ notifiers, hasNoLinks, typed, errors, may }: NotifiersViewProps) {
   const { i18n } = useLingui()
+  const notice = hasNoLinks && notifiers.length > 0 && (
+    <Notice tone="info">{i18n._('notifier.no-base-address')}</Notice>
+  )
   return (
-    <>
-      <PageHead title={i18n._('notifier.notifiers')} lead={i18n._('notifier.lead')} />
-      <GroupTabs current="notifiers" may={may} />
-      <div className="sheet">
-        {hasNoLinks && notifiers.length > 0 && (
-          <Notice tone="info">{i18n._('notifier.no-base-address')}</Notice>
-        )}
-        <section aria-labelledby="notifiers">
-          <h2 id="notifiers">{i18n._('notifier.yours')}</h2>
-          {notifiers.length === 0 && <p className="quiet">{i18n._('notifier.none')}</p>}
-          <ul className="signals" role="list" hidden={notifiers.length === 0}>
-            {notifiers.map((notifier) => (
-              <One key={notifier.id} notifier={notifier} />
-            ))}
-          </ul>
-        </section>
-        <section aria-labelledby="new">
-          <h2 id="new">{i18n._('notifier.new')}</h2>
-          <Form action={urls.notifiers()}>
-            <NameAndAddress id="new" values={typed} errors={errors} kind={null} />
-            <Button type="submit" kind="primary">
-              {i18n._('notifier.create')}
-            </Button>
-          </Form>
-        </section>
-      </div>
-    </>
+    <SignalsPage
+      noun="notifier"
+      may={may}
+      action={urls.notifiers()}
+      notice={notice}
+      fields={<NameAndAddress id="new" values={typed} errors={errors} kind={null} />}
+    >
+      {notifiers.map((notifier) => (
+        <One key={notifier.id} notifier={notifier} />
+      ))}
+    </SignalsPage>
   )
 }
 

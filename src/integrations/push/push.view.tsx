@@ -2,6 +2,7 @@ import { useLingui } from '@lingui/react'
 import { Enhancer } from '../../platform/web/enhancer'
 import { Button, LinkButton } from '../../ui/button.ui'
 import { Check } from '../../ui/check.ui'
+import { PageHead } from '../../ui/layouts/page-head.ui'
 import { urls } from '../../urls'
 
 export interface PushViewProps {
@@ -17,15 +18,11 @@ export function PushView({ publicKey, count, subscriptions }: PushViewProps) {
   const { i18n } = useLingui()
   return (
     <>
-      <header className="page-head">
-        <div>
-          <h1>{i18n._('push.title')}</h1>
-          <p>{i18n._('push.lead')}</p>
-        </div>
+      <PageHead title={i18n._('push.title')} lead={i18n._('push.lead')}>
         <LinkButton kind="quiet" icon="arrow-left" href={urls.profile()}>
           {i18n._('user.profile')}
         </LinkButton>
-      </header>
+      </PageHead>
       <div className="sheet">
         <section
           aria-labelledby="device"

@@ -1,12 +1,10 @@
 import { useLingui } from '@lingui/react'
-import { GroupTabs, type GroupTabsProps } from '../../groups/group-tabs.ui'
-import { Button } from '../../ui/button.ui'
+import type { GroupTabsProps } from '../../groups/group-tabs.ui'
 import { Check } from '../../ui/check.ui'
 import { OpenedFingerprints, TextField } from '../../ui/field.ui'
 import { Form } from '../../ui/form.ui'
-import { PageHead } from '../../ui/layouts/page-head.ui'
 import { urls } from '../../urls'
-import { type OutcomeView, Signal, SignalButtons } from '../signal.ui'
+import { Signal, SignalButtons, type SignalState, SignalsPage } from '../signal.ui'
 
 export interface WebhookValues {
   enabled: boolean
@@ -16,16 +14,10 @@ export interface WebhookValues {
   time: string
 }
 
-export interface WebhookView extends WebhookValues {
-  id: string
-  /** What is kept, as the form says it back (see `OpenedFingerprints`). */
-  opened: string
+export interface WebhookView extends WebhookValues, SignalState {
   /** The time was set in UTC, so that it moves on the group's clocks when those change. */
   isUtc: boolean
   secret: string
-  outcome: OutcomeView | null
-  isOpen: boolean
-  errors: Record<string, string>
 }
 
 export interface WebhooksViewProps extends Pick<GroupTabsProps, 'may'> {
@@ -39,32 +31,17 @@ export interface WebhooksViewProps extends Pick<GroupTabsProps, 'may'> {
 
 /** Addresses that get the plan of the day at a time of day. */
 export function WebhooksView({ webhooks, zone, typed, errors, may }: WebhooksViewProps) {
-  const { i18n } = useLingui()
   return (
-    <>
-      <PageHead title={i18n._('webhook.webhooks')} lead={i18n._('webhook.lead')} />
-      <GroupTabs current="webhooks" may={may} />
-      <div className="sheet">
-        <section aria-labelledby="webhooks">
-          <h2 id="webhooks">{i18n._('webhook.yours')}</h2>
-          {webhooks.length === 0 && <p className="quiet">{i18n._('webhook.none')}</p>}
-          <ul className="signals" role="list" hidden={webhooks.length === 0}>
-            {webhooks.map((webhook) => (
-              <One key={webhook.id} webhook={webhook} zone={zone} />
-            ))}
-          </ul>
-        </section>
-        <section aria-labelledby="new">
-          <h2 id="new">{i18n._('webhook.new')}</h2>
-          <Form action={urls.webhooks()}>
-            <Fields values={typed} errors={errors} id="new" zone={zone} />
-            <Button type="submit" kind="primary">
-              {i18n._('webhook.create')}
-            </Button>
-          </Form>
-        </section>
-      </div>
-    </>
+    <SignalsPage
+      noun="webhook"
+      may={may}
+      action={urls.webhooks()}
+      fields={<Fields values={typed} errors={errors} id="new" zone={zone} />}
+    >
+      {webhooks.map((webhook) => (
+        <One key={webhook.id} webhook={webhook} zone={zone} />
+      ))}
+    </SignalsPage>
   )
 }
 

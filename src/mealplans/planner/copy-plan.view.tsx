@@ -1,5 +1,4 @@
 import { useLingui } from '@lingui/react'
-import { Button } from '../../ui/button.ui'
 import { TextField } from '../../ui/field.ui'
 import { PageHead } from '../../ui/layouts/page-head.ui'
 import { Names } from '../../ui/names.ui'
@@ -31,11 +30,7 @@ export function CopyPlanView({ span, days: shown, to, error }: CopyPlanProps) {
         <Question
           action={urls.copyPlan({ start, days })}
           cancel={urls.planner({ start })}
-          answer={
-            <Button type="submit" kind="primary" icon="copy">
-              {i18n._('mealplan.copy-button')}
-            </Button>
-          }
+          answer={{ kind: 'primary', icon: 'copy', text: i18n._('mealplan.copy-button') }}
         >
           <TextField
             label={i18n._('mealplan.copy-to')}

@@ -2,6 +2,7 @@ import { useLingui } from '@lingui/react'
 import { Button } from '../../ui/button.ui'
 import { Check } from '../../ui/check.ui'
 import { SelectField, TextField } from '../../ui/field.ui'
+import { PageHead } from '../../ui/layouts/page-head.ui'
 import { Notice } from '../../ui/notice.ui'
 import { urls } from '../../urls'
 import type { Confidence } from '../parsed-line.schema'
@@ -28,12 +29,7 @@ export function ParserTestView(props: ParserTestViewProps) {
   const { parser, canAskOpenai, text, showConfidence, samples, result, error } = props
   return (
     <>
-      <header className="page-head">
-        <div>
-          <h1>{i18n._('parser.test-title')}</h1>
-          <p>{i18n._('parser.test-lead')}</p>
-        </div>
-      </header>
+      <PageHead title={i18n._('parser.test-title')} lead={i18n._('parser.test-lead')} />
       <form className="parser-test" method="get" action={urls.parserTest()}>
         <div className="line">
           <TextField

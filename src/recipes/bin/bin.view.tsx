@@ -2,6 +2,7 @@ import { useLingui } from '@lingui/react'
 import { Button, LinkButton } from '../../ui/button.ui'
 import { Empty } from '../../ui/empty.ui'
 import { Form } from '../../ui/form.ui'
+import { PageHead } from '../../ui/layouts/page-head.ui'
 import { Moment, RowAction, Table } from '../../ui/table.ui'
 import { urls } from '../../urls'
 
@@ -27,17 +28,13 @@ export function BinView({ group, recipes }: BinViewProps) {
   const day = (at: string) => <Moment at={at} isDay />
   return (
     <>
-      <header className="page-head">
-        <div>
-          <h1>{i18n._('bin.bin')}</h1>
-          <p>{i18n._('bin.lead')}</p>
-        </div>
+      <PageHead title={i18n._('bin.bin')} lead={i18n._('bin.lead')}>
         {recipes.length > 0 && (
           <LinkButton kind="quiet" icon="trash-2" href={urls.emptyBin(group)}>
             {i18n._('bin.empty-it')}
           </LinkButton>
         )}
-      </header>
+      </PageHead>
       {recipes.length === 0 ? (
         <Empty drawing="plate">{i18n._('bin.empty')}</Empty>
       ) : (
@@ -90,9 +87,7 @@ export function ForGoodView({ group, id, name, count }: ForGoodViewProps) {
   const { i18n } = useLingui()
   return (
     <>
-      <header className="page-head">
-        <h1>{name === null ? i18n._('bin.empty-it') : i18n._('bin.delete-for-good')}</h1>
-      </header>
+      <PageHead title={name === null ? i18n._('bin.empty-it') : i18n._('bin.delete-for-good')} />
       <Form className="sheet" action={id === null ? urls.emptyBin(group) : urls.deleteForGood(group, id)}>
         <p>
           {name === null ? i18n._('bin.empty-question', { count }) : i18n._('bin.delete-question', { name })}

@@ -1,5 +1,4 @@
 import { useLingui } from '@lingui/react'
-import { Button } from '../../ui/button.ui'
 import { TextField } from '../../ui/field.ui'
 import { PageHead } from '../../ui/layouts/page-head.ui'
 import { Question } from '../../ui/question.ui'
@@ -29,11 +28,7 @@ export function DuplicateRecipeView({ group, slug, name, newName, error }: Dupli
         <Question
           action={urls.recipeDuplicate(group, slug)}
           cancel={urls.recipe(group, slug)}
-          answer={
-            <Button type="submit" kind="primary" icon="copy">
-              {i18n._('recipe.duplicate')}
-            </Button>
-          }
+          answer={{ kind: 'primary', icon: 'copy', text: i18n._('recipe.duplicate') }}
         >
           <TextField
             label={i18n._('recipe.name-of-copy')}

@@ -2,6 +2,7 @@ import { useLingui } from '@lingui/react'
 import { Button } from '../../ui/button.ui'
 import { Dialog } from '../../ui/dialog.ui'
 import { Form } from '../../ui/form.ui'
+import { PageHead } from '../../ui/layouts/page-head.ui'
 import { Notice } from '../../ui/notice.ui'
 import { Question } from '../../ui/question.ui'
 import { urls } from '../../urls'
@@ -38,9 +39,7 @@ export function DeleteRecipeView({ group, slug, name, error }: DeleteRecipeProps
   const { i18n } = useLingui()
   return (
     <>
-      <header className="page-head">
-        <h1>{i18n._('recipe.delete-recipe')}</h1>
-      </header>
+      <PageHead title={i18n._('recipe.delete-recipe')} />
       <div className="sheet">
         {error !== null && (
           <Notice tone="error">
@@ -51,11 +50,7 @@ export function DeleteRecipeView({ group, slug, name, error }: DeleteRecipeProps
         <Question
           action={urls.recipeDelete(group, slug)}
           cancel={urls.recipe(group, slug)}
-          answer={
-            <Button type="submit" kind="danger" icon="trash-2">
-              {i18n._('general.delete')}
-            </Button>
-          }
+          answer={{ icon: 'trash-2', text: i18n._('general.delete') }}
         >
           <p>{i18n._('recipe.delete-confirmation', { name })}</p>
         </Question>

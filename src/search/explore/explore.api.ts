@@ -18,7 +18,7 @@ import type { GroupScope } from '../../platform/context'
 import { AppError } from '../../platform/errors'
 import { PathText, UuidText } from '../../platform/http/fields'
 import { pageAnswer } from '../../platform/http/json-stream'
-import { PageOf, PageQuery, SearchPageQuery, toPage } from '../../platform/http/paging'
+import { type Paged, PageOf, PageQuery, SearchPageQuery, toPage } from '../../platform/http/paging'
 import type { RequestScope } from '../../platform/http/request-scope'
 import { type ApiRoute, publicRoute } from '../../platform/http/route'
 import { getPublicRecipe } from '../../recipes/recipe/public-recipe.service'
@@ -92,92 +92,83 @@ const recipeRoutes = (path: string): ApiRoute[] => [
   ),
 ]
 
-const foodRoutes = (path: string): ApiRoute[] => [
+const withGroup = (organizer: Organizer) => ({ ...toSummary(organizer), groupId: organizer.groupId })
+
+interface OpenNoun {
+  noun: 'food' | OrganizerKind
+  nouns: string
+  entity: v.GenericSchema<unknown, unknown>
+  list(group: GroupScope, query: SearchPageQuery): Promise<Paged<unknown>>
+  get(group: GroupScope, id: string): unknown
+}
+
+const FOODS: OpenNoun = {
+  noun: 'food',
+  nouns: 'foods',
+  entity: Food,
+  list: listFoods,
+  get: getFood,
+}
+
+const organizers = (
+  kind: OrganizerKind,
+  nouns: string,
+  entity: OpenNoun['entity'],
+  toWire: (organizer: Organizer) => unknown,
+): OpenNoun => ({
+  noun: kind,
+  nouns,
+  entity,
+  async list(group, query) {
+    const { items, total } = await listOrganizers(group, kind, query)
+    return { items: items.map(toWire), total }
+  },
+  get: (group, id) => toWire(getOrganizer(group, kind, id)),
+})
+
+const ORGANIZERS = [
+  organizers('category', 'categories', OrganizerWithGroup, withGroup),
+  organizers('tag', 'tags', OrganizerWithGroup, withGroup),
+  organizers('tool', 'tools', Tool, toTool),
+]
+
+const nounRoutes = (path: string, { noun, nouns, entity, list, get }: OpenNoun): ApiRoute[] => [
   publicRoute(
     {
       ...shared,
       path,
-      summary: 'List foods of a public group',
-      description: 'Answers the foods of a group that visitors may look into, searched and in pages.',
+      summary: `List ${nouns} of a public group`,
+      description: `Answers the ${nouns} of a group that visitors may look into, searched and in pages.`,
       params: GroupParams,
       query: SearchPageQuery,
-      response: PageOf(Food),
+      response: PageOf(entity),
       errors: ['invalid', 'not-found'],
     },
     async ({ scope, params, query }) => {
       const group = explored(scope.services, params.group)
-      refuseHidden('food', query)
-      return pageAnswer(scope, query, await listFoods(group, query))
+      refuseHidden(noun, query)
+      return pageAnswer(scope, query, await list(group, query))
     },
   ),
   publicRoute(
     {
       ...shared,
       path: `${path}/:id`,
-      summary: 'Get a food of a public group',
-      description: 'Answers a food of a group that visitors may look into.',
+      summary: `Get a ${noun} of a public group`,
+      description: `Answers a ${noun} of a group that visitors may look into.`,
       params: ItemParams,
-      response: Food,
+      response: entity,
       errors: ['not-found', 'invalid'],
     },
     ({ scope, params }) => {
       const group = explored(scope.services, params.group)
-      return foundOr('food not found', () => getFood(group, params.id))
+      return foundOr(`${noun} not found`, () => get(group, params.id))
     },
   ),
 ]
 
-const withGroup = (organizer: Organizer) => ({ ...toSummary(organizer), groupId: organizer.groupId })
-
-interface OpenOrganizer {
-  kind: OrganizerKind
-  nouns: string
-  entity: v.GenericSchema<unknown, unknown>
-  toWire(organizer: Organizer): unknown
-}
-
-const ORGANIZERS: readonly OpenOrganizer[] = [
-  { kind: 'category', nouns: 'categories', entity: OrganizerWithGroup, toWire: withGroup },
-  { kind: 'tag', nouns: 'tags', entity: OrganizerWithGroup, toWire: withGroup },
-  { kind: 'tool', nouns: 'tools', entity: Tool, toWire: toTool },
-]
-
 const organizerRoutes = (root: string): ApiRoute[] =>
-  ORGANIZERS.flatMap(({ kind, nouns, entity, toWire }) => [
-    publicRoute(
-      {
-        ...shared,
-        path: `${root}/${nouns}`,
-        summary: `List ${nouns} of a public group`,
-        description: `Answers the ${nouns} of a group that visitors may look into, searched and in pages.`,
-        params: GroupParams,
-        query: SearchPageQuery,
-        response: PageOf(entity),
-        errors: ['invalid', 'not-found'],
-      },
-      async ({ scope, params, query }) => {
-        const group = explored(scope.services, params.group)
-        refuseHidden(kind, query)
-        const { items, total } = await listOrganizers(group, kind, query)
-        return pageAnswer(scope, query, { items: items.map((organizer) => toWire(organizer)), total })
-      },
-    ),
-    publicRoute(
-      {
-        ...shared,
-        path: `${root}/${nouns}/:id`,
-        summary: `Get a ${kind} of a public group`,
-        description: `Answers a ${kind} of a group that visitors may look into.`,
-        params: ItemParams,
-        response: entity,
-        errors: ['not-found', 'invalid'],
-      },
-      ({ scope, params }) => {
-        const group = explored(scope.services, params.group)
-        return toWire(foundOr(`${kind} not found`, () => getOrganizer(group, kind, params.id)))
-      },
-    ),
-  ])
+  ORGANIZERS.flatMap((noun) => nounRoutes(`${root}/${noun.nouns}`, noun))
 
 const householdOf = ({ db, groupId }: GroupScope) => toHousehold(groupId, getPreferences({ db }, groupId))
 
@@ -244,8 +235,8 @@ const SUGGESTIONS: ApiRoute = publicRoute(
 export const EXPLORE_ROUTES: ApiRoute[] = [
   ...recipeRoutes('/api/explore/recipes/:group'),
   ...recipeRoutes('/api/explore/groups/:group/recipes'),
-  ...foodRoutes('/api/explore/foods/:group'),
-  ...foodRoutes('/api/explore/groups/:group/foods'),
+  ...nounRoutes('/api/explore/foods/:group', FOODS),
+  ...nounRoutes('/api/explore/groups/:group/foods', FOODS),
   ...organizerRoutes('/api/explore/organizers/:group'),
   ...organizerRoutes('/api/explore/groups/:group/organizers'),
   ...HOUSEHOLDS,

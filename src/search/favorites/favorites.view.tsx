@@ -2,6 +2,7 @@ import { useLingui } from '@lingui/react'
 import { Enhancer } from '../../platform/web/enhancer'
 import { LinkButton } from '../../ui/button.ui'
 import { Empty } from '../../ui/empty.ui'
+import { PageHead } from '../../ui/layouts/page-head.ui'
 import { LoadMore } from '../../ui/load-more.ui'
 import { urls } from '../../urls'
 import type { RecipeCardView } from '../recipe-card.rules'
@@ -24,21 +25,13 @@ export function FavoritesView({ group, owner, recipes, total, anyHref, moreHref 
   const { i18n } = useLingui()
   return (
     <>
-      <header className="page-head">
-        <div>
-          <h1>{i18n._('rating.favorites')}</h1>
-          {owner !== null && (
-            <p>
-              <bdi>{owner}</bdi>
-            </p>
-          )}
-        </div>
+      <PageHead title={i18n._('rating.favorites')} lead={owner !== null && <bdi>{owner}</bdi>}>
         {total > 1 && (
           <LinkButton kind="quiet" icon="dices" href={anyHref}>
             {i18n._('search.surprise-me')}
           </LinkButton>
         )}
-      </header>
+      </PageHead>
       {total === 0 ? (
         <Empty
           drawing="plate"

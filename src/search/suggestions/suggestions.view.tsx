@@ -4,6 +4,7 @@ import { Check } from '../../ui/check.ui'
 import { Empty } from '../../ui/empty.ui'
 import { formatList } from '../../ui/format.rules'
 import { Icon } from '../../ui/icon.ui'
+import { PageHead } from '../../ui/layouts/page-head.ui'
 import { Segmented } from '../../ui/segmented.ui'
 import { urls } from '../../urls'
 import type { RecipeCardView } from '../recipe-card.rules'
@@ -36,19 +37,17 @@ export function SuggestionsView(props: SuggestionsViewProps) {
   const [first] = byMissing.values()
   return (
     <>
-      <header className="page-head">
-        <div>
-          <h1>{i18n._('suggestion.what-can-i-cook')}</h1>
-          <p>
-            {onHand.length === 0
-              ? i18n._('suggestion.nothing-on-hand')
-              : i18n._('suggestion.on-hand', {
-                  names: formatList(named, i18n.locale),
-                  more: onHand.length - named.length,
-                })}
-          </p>
-        </div>
-      </header>
+      <PageHead
+        title={i18n._('suggestion.what-can-i-cook')}
+        lead={
+          onHand.length === 0
+            ? i18n._('suggestion.nothing-on-hand')
+            : i18n._('suggestion.on-hand', {
+                names: formatList(named, i18n.locale),
+                more: onHand.length - named.length,
+              })
+        }
+      />
       <form className="suggestion-form" method="get" action={urls.suggestions(group)}>
         {foods.length > 0 && (
           <details className="facet">

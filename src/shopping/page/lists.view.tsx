@@ -5,6 +5,7 @@ import { Empty } from '../../ui/empty.ui'
 import { FieldError } from '../../ui/field.ui'
 import { Form } from '../../ui/form.ui'
 import { Icon } from '../../ui/icon.ui'
+import { PageHead } from '../../ui/layouts/page-head.ui'
 import { Names } from '../../ui/names.ui'
 import { Photo } from '../../ui/photo.ui'
 import { urls } from '../../urls'
@@ -26,8 +27,7 @@ export function ListsView({ lists, viewAllLists, reader, hasOthers, error }: Lis
   const newList = <NewList error={error} />
   return (
     <>
-      <header className="page-head">
-        <h1>{i18n._('shopping.lists')}</h1>
+      <PageHead title={i18n._('shopping.lists')}>
         {hasOthers && (
           <Form className="button-row" action={urls.shoppingLists()}>
             <input type="hidden" name="action" value="view" />
@@ -42,7 +42,7 @@ export function ListsView({ lists, viewAllLists, reader, hasOthers, error }: Lis
             </Button>
           </Form>
         )}
-      </header>
+      </PageHead>
       {lists.length === 0 ? (
         <Empty drawing="jar" action={newList}>
           <p>{i18n._('shopping.no-lists')}</p>
