@@ -5,6 +5,7 @@ import { migrate } from '../../src/platform/db/migrate'
 import { openDatabase } from '../../src/platform/db/open'
 import { seedWorld, type World } from '../safety/world'
 import { kitchenCopier } from '../support/kitchen'
+import { sampleOf } from '../support/long'
 
 // A database of every schema so far, full of rows: the old migrations make it, and two furnished households are poured in, as much of
 // them as it has columns for. It comes up, nothing in it is lost, and the pages of the household are there.
@@ -119,23 +120,25 @@ const ASKED = [
 const RECIPE_SCHEMA = 4
 
 describe('a full database', () => {
-  test.each(MIGRATIONS.map(({ name }, at) => [name, at + 1] as const))(
-    'as %s left it comes up',
-    async (_, schema) => {
-      const { raw, rows } = olderDatabase(world, schema)
-      migrate(raw, MIGRATIONS)
-      expect(raw.query('PRAGMA integrity_check').get()).toEqual({ integrity_check: 'ok' })
-      expect(raw.query('PRAGMA foreign_key_check').all()).toEqual([])
-      for (const [table, before] of rows) {
-        const after = rowsOf(raw, table, before.columns)
-        expect([table, after]).toEqual([table, before.rows])
-      }
-      const kitchen = kitchenCopier({ ...world, services: { ...world.services, raw } })()
-      for (const path of schema < RECIPE_SCHEMA ? ASKED : [...ASKED, '/g/linden-house/r/linden-cake']) {
-        const response = await kitchen.request(path, { as: kitchen.mara })
-        expect([path, response.status]).toEqual([path, 200])
-      }
-      raw.close()
-    },
-  )
+  test.each(
+    sampleOf(
+      MIGRATIONS.map(({ name }, at) => [name, at + 1] as const),
+      2,
+    ),
+  )('as %s left it comes up', async (_, schema) => {
+    const { raw, rows } = olderDatabase(world, schema)
+    migrate(raw, MIGRATIONS)
+    expect(raw.query('PRAGMA integrity_check').get()).toEqual({ integrity_check: 'ok' })
+    expect(raw.query('PRAGMA foreign_key_check').all()).toEqual([])
+    for (const [table, before] of rows) {
+      const after = rowsOf(raw, table, before.columns)
+      expect([table, after]).toEqual([table, before.rows])
+    }
+    const kitchen = kitchenCopier({ ...world, services: { ...world.services, raw } })()
+    for (const path of schema < RECIPE_SCHEMA ? ASKED : [...ASKED, '/g/linden-house/r/linden-cake']) {
+      const response = await kitchen.request(path, { as: kitchen.mara })
+      expect([path, response.status]).toEqual([path, 200])
+    }
+    raw.close()
+  })
 })

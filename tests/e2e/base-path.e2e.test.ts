@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'bun:test'
 import { closeBrowser, newVisitor, type Visitor } from '../support/chromium'
 import { discard, type RunningTrivet, startTrivet } from '../support/executable'
 import { addSampleRecipe, openApi, UNATTENDED } from './api-client'
-import { logIn } from './first-run'
+import { logInByHand } from './first-run'
 
 let trivet: RunningTrivet
 let mara: Visitor
@@ -23,7 +23,7 @@ afterAll(async () => {
 
 test('links, assets, cookies and redirects hold below a path', async () => {
   const { page, context } = mara
-  await logIn(page, trivet)
+  await logInByHand(page, trivet)
   expect(new URL(page.url()).pathname).toBe('/kitchen/trivet/g/home')
   await page.getByRole('link', { name: 'Plum and hazelnut galette' }).first().click()
   await page.waitForURL((url) => url.pathname === '/kitchen/trivet/g/home/r/plum-and-hazelnut-galette')

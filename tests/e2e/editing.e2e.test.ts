@@ -26,12 +26,12 @@ let trivet: RunningTrivet
 let call: Call
 let mara: Visitor
 let names = 0
+const dragged: Visitor[] = []
 
 beforeAll(async () => {
   trivet = await startTrivet({ env: UNATTENDED })
   call = await openApi(trivet)
-  // The shell drags nothing.
-  mara = await newVisitor({}, 'whole')
+  mara = await newVisitor()
   await logIn(mara.page, trivet)
 })
 
@@ -53,6 +53,13 @@ async function openForm(page = mara.page): Promise<string> {
   await page.goto(editor(slug))
   await isReady(page)
   return slug
+}
+
+/** Mara at a browser that drags, which the shell does not. */
+async function dragger(): Promise<Visitor> {
+  const visitor = await newVisitor({ storageState: await mara.context.storageState() }, 'whole')
+  dragged.push(visitor)
+  return visitor
 }
 
 async function isSaved(page: Page, slug: string): Promise<RecipeJson> {
@@ -107,8 +114,8 @@ test('a pasted block becomes ingredients with their headings', async () => {
 })
 
 test('a row is dragged past a heading by its grip, and Escape puts it back', async () => {
-  const { page } = mara
-  const slug = await openForm()
+  const { page, context } = await dragger()
+  const slug = await openForm(page)
   const rows = page.locator('#ingredients li[id]')
   const drag = async (from: number, to: number) => {
     const grip = rows.nth(from).locator('[data-grip]')
@@ -137,6 +144,7 @@ test('a row is dragged past a heading by its grip, and Escape puts it back', asy
     'For the filling: 700 g ripe plums, stoned',
     '200 g plain flour',
   ])
+  await context.close()
 })
 
 test('a finger drags, too; the menu of the grip moves rows by keyboard', async () => {
@@ -482,12 +490,14 @@ test('a new password says how strong it is', async () => {
 })
 
 test('no page complained, and none asked for anything beyond this machine', () => {
-  expect(mara.complaints.filter((line) => !EXPECTED.test(line))).toEqual([])
-  expect(mara.strangers).toEqual([])
+  for (const { complaints, strangers } of [mara, ...dragged]) {
+    expect(complaints.filter((line) => !EXPECTED.test(line))).toEqual([])
+    expect(strangers).toEqual([])
+  }
 })
 
 test('a photograph is dropped into the place of the picture of a new recipe, and is saved with it', async () => {
-  const { page, context } = mara
+  const { page, context } = await dragger()
   await page.goto(`${trivet.address}/g/home/r/create/new`)
   await isReady(page)
   const file = join(trivet.folder, 'dropped.jpg')
@@ -504,4 +514,5 @@ test('a photograph is dropped into the place of the picture of a new recipe, and
   await page.locator('.save-bar [value=save]').click()
   await page.waitForURL((url) => url.pathname.endsWith('/r/dropped-plums'))
   expect((await call<{ image: string | null }>('GET', '/recipes/dropped-plums')).image).toBeTruthy()
+  await context.close()
 })

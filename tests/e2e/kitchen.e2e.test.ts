@@ -117,6 +117,7 @@ test('an island whose script did not come is asked for again at the next press',
   const { page } = hasty
   await page.route(/\/search-overlay[^/]*\.js/, (route) => route.abort(), { times: 1 })
   await logIn(page, trivet)
+  await page.goto(at('/g/linden-house'))
   // It stands for some seconds only, so it is awaited from before the press.
   const said = page.getByText('Something Went Wrong!').waitFor()
   await page.keyboard.press('/')
@@ -141,6 +142,7 @@ test('a language is found by its English name without marks, chosen, and the pag
   const cook = await newVisitor()
   const { page } = cook
   await logIn(page, trivet)
+  await page.goto(at('/g/linden-house'))
   const dialog = page.locator('#language-dialog')
   await page.locator('[data-languages]').first().click()
   await dialog.getByRole('searchbox').fill('germ')

@@ -41,7 +41,7 @@ async function newList(names: readonly string[], checked = false): Promise<strin
 beforeEach(async () => {
   listId = await newList(['milk', 'bread', 'tea'])
   phone = await newVisitor({ viewport: { width: 390, height: 844 } })
-  await logIn(phone.page, { ...trivet, address: line.address })
+  await logIn(phone.page, line)
 })
 
 afterEach(async () => {
@@ -170,7 +170,7 @@ test('Clear does the same without a script, with a way back', async () => {
     true,
   )
   const { page, context } = await newVisitor({ javaScriptEnabled: false })
-  await logIn(page, { ...trivet, address: line.address })
+  await logIn(page, line)
   await page.goto(address())
   await page.locator('[name=action][value=clear]').click()
   await eventually(async () => expect(await stored()).toEqual([]))

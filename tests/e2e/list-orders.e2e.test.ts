@@ -214,7 +214,7 @@ test(
     const first = 1 + Number(process.env.TRIVET_TEST_SEED ?? 0) * 1_000
     for (let seed = first; seed < first + orders; seed += ORDERS_PER_VISITOR) {
       const phone = await newVisitor({ viewport: { width: 390, height: 844 } })
-      await logIn(phone.page, { ...trivet, address: line.address })
+      await logIn(phone.page, line)
       const cookies = await phone.context.cookies()
       for (let one = seed; one < Math.min(seed + ORDERS_PER_VISITOR, first + orders); one++) {
         const shopper = await goThrough(one, phone, cookies)

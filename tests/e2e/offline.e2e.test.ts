@@ -6,7 +6,7 @@ import { discard, type RunningTrivet, startTrivet } from '../support/executable'
 import { photograph } from '../support/photographs'
 import { type SlowLine, slowLine } from '../support/slow-line'
 import { addSampleRecipe, type Call, openApi, UNATTENDED } from './api-client'
-import { KEEPER, logIn } from './first-run'
+import { logIn, logInByHand } from './first-run'
 import { box, isKept, openList, sync } from './list-page'
 
 // What is left of Trivet in a basement: a line that holds everything up, a server that is gone, a browser without room, plain http.
@@ -31,7 +31,7 @@ beforeAll(async () => {
   picture.set('extension', 'jpg')
   await call('PUT', `/recipes/${slug}/image`, picture)
   phone = await newVisitor({ viewport: { width: 390, height: 844 } })
-  await logIn(phone.page, { ...trivet, address: line.address })
+  await logIn(phone.page, line)
 })
 
 afterAll(async () => {
@@ -162,7 +162,7 @@ test('who is logged out by the server keeps what waits, and it is sent after the
   await eventually(async () => expect(await sync(page).textContent()).toContain('Log in again'))
   expect(await ticked()).not.toContain('bread')
   await page.goto('about:blank')
-  await logIn(page, trivet)
+  await logInByHand(page, trivet)
   await openList(page, `${trivet.address}${path()}`)
   await eventually(async () => expect(await ticked()).toContain('bread'))
   await eventually(async () => expect(await sync(page).isHidden()).toBe(true))
@@ -177,11 +177,7 @@ test('on plain http an open page goes on without a server, and one sentence says
   const address = `http://kitchen.test:${port}`
   try {
     const page = await (await browser.newContext({ locale: 'en-US' })).newPage()
-    await page.goto(`${address}/login`)
-    await page.fill('[name=username]', KEEPER.username)
-    await page.fill('[name=password]', KEEPER.password)
-    await page.click('main form button[type=submit]:not([data-square])')
-    await page.waitForURL((url) => url.pathname.includes('/g/'))
+    await logInByHand(page, { address })
     await open(page, address)
     expect(await page.evaluate(() => isSecureContext)).toBe(false)
     await trivet.kill()

@@ -3,6 +3,7 @@ import type { Page } from 'playwright'
 import { axeFor } from '../support/axe'
 import { closeBrowser, newVisitor } from '../support/chromium'
 import { discard, type RunningTrivet, startTrivet } from '../support/executable'
+import { sampleOf } from '../support/long'
 import { addSampleRecipe, type Call, openApi, UNATTENDED } from './api-client'
 import { logIn } from './first-run'
 
@@ -73,7 +74,7 @@ const WAYS = [
 const isTooWide = (page: Page) =>
   page.evaluate(() => document.documentElement.scrollWidth > document.documentElement.clientWidth)
 
-test.each(WAYS)('shopping has no barriers: $locale, $width px, $colorScheme', async (way) => {
+test.each(sampleOf(WAYS, 2))('shopping has no barriers: $locale, $width px, $colorScheme', async (way) => {
   const { locale, width, colorScheme, withAxe } = way
   const visitor = await newVisitor({
     locale,

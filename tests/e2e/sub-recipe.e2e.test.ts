@@ -5,6 +5,7 @@ import { closeBrowser, newVisitor, type Visitor } from '../support/chromium'
 import { eventually } from '../support/eventually'
 import { discard, type RunningTrivet, startTrivet } from '../support/executable'
 import { crowdedTexts } from '../support/layout-faults'
+import { sampleOf } from '../support/long'
 import { readPdf } from '../support/pdf'
 import { type Call, openApi, UNATTENDED } from './api-client'
 import { logIn } from './first-run'
@@ -75,7 +76,7 @@ const WAYS: [string, BrowserContextOptions][] = [
   ['at a desk, without script', { viewport: { width: 1440, height: 900 }, javaScriptEnabled: false }],
 ]
 
-describe.each(WAYS)('%s', (_, options) => {
+describe.each(sampleOf(WAYS, 2))('%s', (_, options) => {
   test('a line is given its recipe, and shows what goes in, as much as is needed', async () => {
     const { dough, doughName, pizza } = await addPizza()
     const visitor = await newVisitor(options)
@@ -129,7 +130,7 @@ test('in Arabic its words keep their own direction, nothing lies upon anything, 
   await call('PATCH', `/recipes/${pizza}`, {
     recipeIngredient: [{ ...first, referencedRecipe: { id } }, ...others],
   })
-  for (const width of [390, 1440]) {
+  for (const width of sampleOf([390, 1440], 2)) {
     const { page, context } = await newVisitor({ locale: 'ar-SA', viewport: { width, height: 900 } })
     await logIn(page, trivet)
     await page.goto(at(pizza))

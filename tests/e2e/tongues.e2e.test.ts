@@ -6,7 +6,7 @@ import { directionOf } from '../../src/platform/i18n/languages.rules'
 import { closeBrowser, newVisitor, type Visitor } from '../support/chromium'
 import { eventually } from '../support/eventually'
 import { discard, type RunningTrivet, startTrivet } from '../support/executable'
-import { IS_LONG, longTimeout } from '../support/long'
+import { IS_LONG, longTimeout, sampleOf } from '../support/long'
 import { addSampleRecipe, openApi, UNATTENDED } from './api-client'
 import { logIn } from './first-run'
 
@@ -89,7 +89,11 @@ test.each(WAYS)(
   async ({ locale, width }) => {
     const visitor = await startIn(locale, width)
     const faults: string[] = []
-    for (const path of pages) {
+    for (const path of sampleOf(
+      pages,
+      3,
+      WAYS.findIndex((way) => way.locale === locale),
+    )) {
       await visitor.page.goto(at(path))
       const found = await faultsOf(visitor.page, locale, directionOf(locale))
       faults.push(...found.map((fault) => `${path} ${fault}`))

@@ -4,6 +4,7 @@ import { readRest } from '../../src/importers/preview/found-form.rules'
 import type { Recipe } from '../../src/recipes/recipe/recipe.schema'
 import { type DiskKitchen, diskKitchen } from '../support/disk-kitchen'
 import { decode, formFields } from '../support/form-fields'
+import { sampleOf } from '../support/long'
 import { givePassword, postForm } from '../support/people'
 import { photograph } from '../support/photographs'
 import { XSS_PAYLOADS } from '../support/xss-payloads'
@@ -386,7 +387,7 @@ function dangersIn(html: string): string[] {
 
 describe('hostile input', () => {
   test('in every field of a page is stored as it stands and shown inert', async () => {
-    for (const payload of XSS_PAYLOADS) {
+    for (const payload of sampleOf(XSS_PAYLOADS, 6)) {
       const page = pageOf(
         buns({
           name: `Buns ${payload}`,

@@ -56,14 +56,21 @@ async function differsAlone(cell: Cell): Promise<string | null> {
   return difference
 }
 
-/** All that are refused; of what may be read every fourth cell, and of what may change something, each in a world of its own, every sixth. */
+/** Of those that are refused every second; of what may be read every fourth, and of what may change something, each in a world of its own, every sixth. */
 function askedOf(one: Case, at: number): Cell[] {
   const cells = cellsOf(one, callers, world)
   const isChanging = ({ expected }: Cell) => changesThings(one, expected)
   const changing = new Set(sampleOf(cells.filter(isChanging), 6, at))
   const isReading = (cell: Cell) => !isChanging(cell) && !isRefused(cell.expected)
   const reading = new Set(sampleOf(cells.filter(isReading), 4, at))
-  return cells.filter((cell) => changing.has(cell) || reading.has(cell) || isRefused(cell.expected))
+  const refused = new Set(
+    sampleOf(
+      cells.filter(({ expected }) => isRefused(expected)),
+      2,
+      at,
+    ),
+  )
+  return cells.filter((cell) => changing.has(cell) || reading.has(cell) || refused.has(cell))
 }
 
 test.each(CASES.map((one, at) => [one.key, one, at] as const))('%s', async (_, one, at) => {

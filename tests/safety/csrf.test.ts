@@ -119,7 +119,7 @@ describe('a link on another site', () => {
 })
 
 test('answers are never shared with scripts of other sites', async () => {
-  for (const one of CASES) {
+  for (const one of sampleOf(CASES, 3)) {
     const call = toCall(one, owners)
     for (const method of [call.method, 'OPTIONS']) {
       const headers = { origin: 'https://evil.test', 'access-control-request-method': 'PUT' }

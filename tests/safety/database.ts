@@ -7,8 +7,26 @@ const DERIVED = /^(recipe_search|search_)|^sqlite_/
 
 type Row = Record<string, unknown>
 
-/** Every row of every table as one line of text each, sorted. */
-export function dumpDatabase({ db }: Pick<Services, 'db'>): string[] {
+interface Dump {
+  /** By the database's own counts: of what this connection has changed, and of what others have. */
+  at: string
+  lines: readonly string[]
+}
+
+/** Most calls are refused and change nothing: what was read before them is what would be read again. */
+const dumps = new WeakMap<Services['db'], Dump>()
+
+/** Every row of every table as one line of text each, sorted; the same array as long as nothing changes. */
+export function dumpDatabase({ db }: Pick<Services, 'db'>): readonly string[] {
+  const at = JSON.stringify([db.get('SELECT total_changes() AS own'), db.get('PRAGMA data_version')])
+  const known = dumps.get(db)
+  if (known?.at === at) return known.lines
+  const lines = readAll(db)
+  dumps.set(db, { at, lines })
+  return lines
+}
+
+function readAll(db: Services['db']): string[] {
   const tables = db.all<{ name: string }>("SELECT name FROM sqlite_schema WHERE type = 'table'")
   return tables
     .filter(({ name }) => !DERIVED.test(name))
@@ -41,5 +59,10 @@ export function watchHousehold(services: Pick<Services, 'db'>, groupId: string):
   // Anybody may try a password at anybody's name, and that is counted.
   const isTheirs = (line: string) =>
     !line.startsWith('login_attempts ') && (line.match(ID) ?? []).some((id) => known.has(id))
-  return () => dumpDatabase(services).filter(isTheirs)
+  let last: { all: readonly string[]; theirs: string[] } | undefined
+  return () => {
+    const all = dumpDatabase(services)
+    if (last?.all !== all) last = { all, theirs: all.filter(isTheirs) }
+    return last.theirs
+  }
 }

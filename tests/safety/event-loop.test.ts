@@ -172,7 +172,7 @@ const writes = CASES.filter(isWrite).toSorted((one, other) => Number(isLast(one)
 const keyed = (cases: readonly Case[]) => cases.map((one, at) => [one.key, one, at] as const)
 
 describe('no reading holds the event loop', () => {
-  test.each(keyed(sampleOf(reads, 5)))('%s', async (_, one) => {
+  test.each(keyed(sampleOf(reads, 8)))('%s', async (_, one) => {
     expect(await tooLong(callsOf(one, 'prose', [0]), async () => {})).toEqual([])
   })
 })
@@ -204,7 +204,7 @@ describe.each([
 })
 
 describe('no writing holds the event loop', () => {
-  test.each(keyed(sampleOf(writes, 3)))('%s', async (_, one, at) => {
+  test.each(keyed(sampleOf(writes, 5)))('%s', async (_, one, at) => {
     // The first call is a small one: what is compiled by it is compiled once in the life of a server.
     const tables = IS_LONG || at % 2 === 0 ? [0, RECIPE_TEXT] : [0]
     const prose = IS_LONG || at % 2 === 1 ? [BODY] : []

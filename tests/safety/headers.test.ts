@@ -135,20 +135,21 @@ test.each(
   expect(head.headers.get('cache-control')).toBe(get.headers.get('cache-control'))
 })
 
-test.each(named(CASES.filter(({ route }) => route.path !== '/')))(
-  'a slash at the end of %s is taken off',
-  async (_, one) => {
-    const { path, ...call } = toCall(one, owners)
-    const [pathname, query] = path.split('?')
-    const response = await send(
-      world,
-      { ...call, path: `${pathname}/${query ? `?${query}` : ''}` },
-      world.mara,
-    )
-    expect(response.status).toBe(307)
-    expect(response.headers.get('location')).toBe(path)
-  },
-)
+test.each(
+  named(
+    sampleOf(
+      CASES.filter(({ route }) => route.path !== '/'),
+      4,
+      1,
+    ),
+  ),
+)('a slash at the end of %s is taken off', async (_, one) => {
+  const { path, ...call } = toCall(one, owners)
+  const [pathname, query] = path.split('?')
+  const response = await send(world, { ...call, path: `${pathname}/${query ? `?${query}` : ''}` }, world.mara)
+  expect(response.status).toBe(307)
+  expect(response.headers.get('location')).toBe(path)
+})
 
 describe('files', () => {
   const REFUSED = new Set([303, 307, 404, 422])

@@ -10,7 +10,7 @@ import { times } from '../support/long'
 import { filtersOver, type Named, type Row } from './random-filters'
 
 const WORDS = ['leek', 'Soup', 'stew', 'quick', 'Brûlée', 'oven', '100%', 'a_b']
-const RUNS = times(600, 20_000)
+const RUNS = times(300, 20_000)
 
 /** Forty recipes of two people, with everything that filters may name here and there missing. */
 function fill(kitchen: Kitchen): void {

@@ -89,7 +89,7 @@ test.each([...ARCHIVE_KINDS])(
   async (kind) => {
     const cases = sampleOf(
       CASES.filter((one) => one.kind === kind),
-      21,
+      42,
     )
     expect(cases.length).toBeGreaterThan(0)
     const slow: unknown[] = []

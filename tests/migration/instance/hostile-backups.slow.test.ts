@@ -8,6 +8,7 @@ import { splitRows } from '../../../src/migration/instance/row-splitter.rules'
 import { zipOf } from '../../importers/archive/archives'
 import { type DiskKitchen, diskKitchen } from '../../support/disk-kitchen'
 import { oddZip } from '../../support/hostile/odd-zip'
+import { sampleOf } from '../../support/long'
 import { backupOf, oldKitchen, SOUP } from './backups'
 
 let kitchen: DiskKitchen
@@ -61,14 +62,17 @@ const REFUSED: [string, () => Uint8Array][] = [
   ],
 ]
 
-test.each(REFUSED)('%s: refused in words, nothing is left, and memory stays low', async (_, make) => {
-  const bytes = make()
-  Bun.gc(true)
-  const before = process.memoryUsage().rss
-  await expect(open(bytes)).rejects.toMatchObject({ code: expect.stringMatching(/invalid|too-large/) })
-  expect((process.memoryUsage().rss - before) / 1024 / 1024).toBeLessThan(150)
-  expect(left()).toEqual([])
-})
+test.each(sampleOf(REFUSED, 2))(
+  '%s: refused in words, nothing is left, and memory stays low',
+  async (_, make) => {
+    const bytes = make()
+    Bun.gc(true)
+    const before = process.memoryUsage().rss
+    await expect(open(bytes)).rejects.toMatchObject({ code: expect.stringMatching(/invalid|too-large/) })
+    expect((process.memoryUsage().rss - before) / 1024 / 1024).toBeLessThan(150)
+    expect(left()).toEqual([])
+  },
+)
 
 test('files that lead out of the archive are left alone, and pictures that are none cost themselves', async () => {
   const files = {

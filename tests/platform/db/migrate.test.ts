@@ -6,6 +6,7 @@ import { join } from 'node:path'
 import { MIGRATIONS } from '../../../src/migrations/list'
 import { migrate, NewerSchemaError, schemaVersion, snapshot } from '../../../src/platform/db/migrate'
 import { openDatabase } from '../../../src/platform/db/open'
+import { sampleOf } from '../../support/long'
 
 /** The schema as SQL, in an order that does not depend on how it came about. */
 function schemaOf(raw: Database): string {
@@ -29,7 +30,7 @@ test('the schema is the one that was read when it was last changed', () => {
 
 test('from every earlier schema the same schema is reached, whole', () => {
   const goal = schemaOf(fresh())
-  for (let from = 0; from <= MIGRATIONS.length; from++) {
+  for (const from of sampleOf([...MIGRATIONS.keys(), MIGRATIONS.length], 4)) {
     const raw = fresh(from)
     const ran = migrate(raw, MIGRATIONS)
     expect(ran).toEqual(MIGRATIONS.slice(from).map(({ name }) => name))
