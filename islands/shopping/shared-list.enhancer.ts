@@ -1,5 +1,6 @@
 import { FORM_KEY } from '../../src/platform/http/form.rules'
 import { fetchPage } from '../api-client'
+import { takeEarlyPresses } from '../early-presses'
 import { swapParts } from '../page-swap'
 
 const AGAIN_MS = 15_000
@@ -12,6 +13,7 @@ const rows = () => shop()?.querySelector<HTMLFormElement>('form[data-rows]')
 export default function enhance(): void {
   const page = shop()
   if (!page) return
+  const pressed = takeEarlyPresses(page, page.dataset.early!)
   page.dataset.live = ''
   let isWaiting = false
   let isBusy = false
@@ -41,9 +43,10 @@ export default function enhance(): void {
     isWaiting = true
     void exchange()
   })
-  const boxes = rows()?.querySelectorAll<HTMLInputElement>('.box') ?? []
-  // What was ticked before this script came.
-  isWaiting = [...boxes].some((box) => box.checked !== box.defaultChecked)
+  for (const box of rows()?.querySelectorAll<HTMLInputElement>('.box') ?? []) {
+    box.checked = pressed.get(box.name) ?? box.checked
+    isWaiting ||= box.checked !== box.defaultChecked
+  }
   if (isWaiting) void exchange()
   addEventListener('online', () => void exchange())
   document.addEventListener('visibilitychange', () => {

@@ -339,3 +339,65 @@ test('a list of which the past is forgotten is loaded anew as soon as the line i
   await eventually(async () => expect(await stored(true)).toEqual(['milk']))
   await eventually(async () => expect(await sync(page).isHidden()).toBe(true))
 }, 60_000)
+
+/** A list's page as yesterday's server drew it, with yesterday's script (`tests/fixtures/yesterday`). */
+async function openYesterday(page: Page): Promise<void> {
+  const folder = join(import.meta.dir, '../fixtures/yesterday')
+  const reader = await call<{ id: string; fullName: string }>('GET', '/users/self')
+  const attributes = { shop: listId, early: `trivet-unsent early ${reader.id} ${listId}`, reader: reader.id }
+  const html = (await Bun.file(join(folder, 'list.html')).text()).replace(
+    'data-shop',
+    Object.entries(attributes)
+      .map(([name, value]) => `data-${name}="${value}"`)
+      .join(' '),
+  )
+  const script = await Bun.file(join(folder, 'list.js')).text()
+  await page.route(/yesterday\.js$/, (route) =>
+    route.fulfill({ body: script, contentType: 'text/javascript' }),
+  )
+  await page.route(address(), (route) => route.fulfill({ body: html, contentType: 'text/html' }))
+  await openList(page, address())
+}
+
+test('a tab of yesterday’s version goes on beside one of today’s, and what it could not send today’s sends', async () => {
+  const { page, context } = phone
+  await openYesterday(page)
+  const today = await context.newPage()
+  await openList(today, address())
+  await box(page, 'milk').check()
+  await eventually(async () => expect(await box(today, 'milk').isChecked()).toBe(true))
+  await box(today, 'tea').check()
+  await eventually(async () => expect(await box(page, 'tea').isChecked()).toBe(true))
+  line.cut()
+  await box(page, 'bread').check()
+  await addLine(page, 'salt')
+  await eventually(async () => expect(await sync(page).textContent()).toContain('2 waiting'))
+  await page.close()
+  line.mend()
+  expect(await stored()).not.toContain('salt')
+  await openList(today, address())
+  await eventually(async () => expect(await stored(true)).toEqual(['bread', 'milk', 'tea']))
+  await eventually(async () => expect(await stored()).toContain('salt'))
+  await eventually(async () => expect(await row(today, 'salt').count()).toBe(1))
+  const kept = await today.evaluate(() => Object.keys(localStorage).filter((key) => key.includes('unsent')))
+  expect(kept).toEqual([])
+}, 60_000)
+
+test('a tick on a shared list made before the script arrives is stored, also when the page is loaded anew before it does', async () => {
+  const { page } = phone
+  await page.goto(`${address()}/share`)
+  await page.locator('.sheet form [type=submit]').first().click()
+  const shared = (await page.locator('.share-line a').getAttribute('href'))!
+  const { page: guest, context } = await newVisitor({ viewport: { width: 390, height: 844 } })
+  let isHeld = true
+  await guest.route(/\.js(\?|$)/, (route) => (isHeld ? route.abort() : route.continue()))
+  await guest.goto(new URL(shared, line.address).href)
+  await box(guest, 'tea').check()
+  await guest.reload()
+  isHeld = false
+  await guest.reload()
+  await eventually(async () => expect(await stored(true)).toEqual(['tea']))
+  await eventually(async () => expect(await box(guest, 'tea').isChecked()).toBe(true))
+  expect(await guest.evaluate(() => Object.keys(localStorage).join())).not.toContain('early')
+  await context.close()
+})

@@ -1,7 +1,14 @@
 import { type MemberPageCall, type PageRoute, page, seeOther } from '../../platform/http/page-route'
 import { leaveNotice } from '../../platform/web/notice'
-import type { Page } from '../../platform/web/page'
-import { firstTicks, listChoices, recipeChoices, submitChosen } from '../../shopping/page/add-recipes.service'
+import type { PageAnswer } from '../../platform/web/page'
+import type { AddRecipesChoice } from '../../shopping/page/add-recipes.rules'
+import {
+  choiceForDialog,
+  firstTicks,
+  listChoices,
+  recipeChoices,
+  submitChosen,
+} from '../../shopping/page/add-recipes.service'
 import { AddRecipesView } from '../../shopping/page/add-recipes.view'
 import { preferencesOf, rememberLists } from '../../shopping/page/list-preferences.service'
 import { urls } from '../../urls'
@@ -12,33 +19,31 @@ import { spanText } from './week.rules'
 
 const PATH = '/group/mealplan/planner/shop'
 
-function show({ ctx, scope, query }: MemberPageCall): Page {
+function show({ ctx, scope, query }: MemberPageCall): PageAnswer {
   const { start, days } = spanOf(ctx, scope, query)
   const { i18n } = scope
   const wanted = recipesToShop(ctx, { start, days })
   const lead = spanText(i18n, { start, days })
   const backHref = urls.planner({ start })
-  return {
+  const page = {
     title: `${i18n._('mealplan.shop')} · Trivet`,
     styles: 'plain',
     place: 'planner',
-    width: 'narrow',
-    body:
-      wanted.length === 0 ? (
-        <NothingToShop lead={lead} backHref={backHref} />
-      ) : (
-        <AddRecipesView
-          action={urls.shopPlan({ start, days })}
-          backHref={backHref}
-          allHref={urls.shopPlan({ start, days, check: 'all' })}
-          noneHref={urls.shopPlan({ start, days, check: 'none' })}
-          lists={listChoices(ctx)}
-          viewAllLists={preferencesOf(scope).viewAllLists}
-          recipes={recipeChoices(ctx, wanted, firstTicks(query))}
-          lead={lead}
-        />
-      ),
+    width: 'narrow' as const,
   }
+  if (wanted.length === 0) return { ...page, body: <NothingToShop lead={lead} backHref={backHref} /> }
+  const choice: AddRecipesChoice = {
+    action: urls.shopPlan({ start, days }),
+    backHref,
+    allHref: urls.shopPlan({ start, days, check: 'all' }),
+    noneHref: urls.shopPlan({ start, days, check: 'none' }),
+    lists: listChoices(ctx),
+    viewAllLists: preferencesOf(scope).viewAllLists,
+    recipes: recipeChoices(ctx, wanted, firstTicks(query)),
+    lead,
+    scale: 1,
+  }
+  return choiceForDialog(ctx, scope.request, choice) ?? { ...page, body: <AddRecipesView choice={choice} /> }
 }
 
 async function submit({ ctx, scope, query, form }: MemberPageCall): Promise<Response> {

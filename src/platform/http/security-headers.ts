@@ -2,18 +2,19 @@ import type { Config } from '../config/config'
 import { EARLY_PRESSES_SOURCE } from '../web/early-presses'
 
 /**
- * The content security policy of every page: no inline script but one of members' pages, no inline style, nothing from elsewhere but frames of listed hosts and,
+ * The content security policy of every page: no inline script but the one of lists that are ticked, no inline style, nothing from elsewhere but frames of listed hosts and,
  * for members, the pictures that their texts show.
  */
 export function contentSecurityPolicy(
   { iframeHosts, externalImages }: Pick<Config, 'iframeHosts' | 'externalImages'>,
   isMember: boolean,
+  hasEarlyPresses = isMember,
 ): string {
   const frames = iframeHosts.map((host) => `https://${host}`).join(' ')
   const pictures = isMember && externalImages === 'members' ? ' http: https:' : ''
   return [
     "default-src 'none'",
-    `script-src 'self'${isMember ? ` ${EARLY_PRESSES_SOURCE}` : ''}`,
+    `script-src 'self'${hasEarlyPresses ? ` ${EARLY_PRESSES_SOURCE}` : ''}`,
     "style-src 'self'",
     `img-src 'self' data: blob:${pictures}`,
     "connect-src 'self'",

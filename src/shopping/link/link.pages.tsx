@@ -10,6 +10,7 @@ import {
   seeOther,
 } from '../../platform/http/page-route'
 import { limitRate } from '../../platform/http/rate-limit'
+import { contentSecurityPolicy } from '../../platform/http/security-headers'
 import { isUuid } from '../../platform/ids'
 import { notFound } from '../../platform/refusals'
 import { leaveNotice } from '../../platform/web/notice'
@@ -95,7 +96,10 @@ function showShared(call: PageCall): Page {
     title: `${name} · Trivet`,
     styles: 'shopping',
     frame: 'bare',
-    headers: SECRET,
+    headers: {
+      ...SECRET,
+      'content-security-policy': contentSecurityPolicy(scope.services.config, false, true),
+    },
     body: (
       <SharedListView
         token={params.token!}

@@ -16,6 +16,26 @@ export function likeliestList(lists: readonly ListChoice[], viewAllLists: boolea
   return shown.toSorted((a, b) => (a.updatedAt < b.updatedAt ? 1 : -1))[0]?.id ?? ''
 }
 
+/** All that there is to choose before recipes go on a list. */
+export interface AddRecipesChoice {
+  /** Where the form goes, and where one comes from. */
+  action: string
+  backHref: string
+  /** The page with all boxes ticked, and with none. */
+  allHref: string
+  noneHref: string
+  lists: readonly ListChoice[]
+  viewAllLists: boolean
+  recipes: readonly RecipeChoice[]
+  /** What it is for: the name of a recipe and how often it is cooked, or some days. */
+  lead: string
+  scale: number
+  /** Fields that go with the form. */
+  hidden?: Readonly<Record<string, string>>
+  /** The key of the form, for who does not draw it in a page of ours. */
+  once?: string
+}
+
 /** Ingredients under one heading. */
 export interface SectionChoice {
   title: string

@@ -2,6 +2,7 @@ import { decimalMarkOf } from '../../measures/quantity.rules'
 import type { Ctx } from '../../platform/context'
 import { AppError } from '../../platform/errors'
 import { formText } from '../../platform/http/form'
+import { newFormKey } from '../../platform/http/form-key'
 import { i18nFor } from '../../platform/i18n/i18n'
 import { isUuid } from '../../platform/ids'
 import { ingredientLine } from '../../recipes/ingredient/ingredient-text.rules'
@@ -9,7 +10,7 @@ import type { RecipeId } from '../../recipes/recipe/recipe.schema'
 import { allLists, createList } from '../list.service'
 import { addRecipes } from '../recipe-lines.service'
 import { type RecipeToShop, readShopLines, type ShopLine } from '../shop-lines.service'
-import type { ListChoice, RecipeChoice, SectionChoice } from './add-recipes.rules'
+import type { AddRecipesChoice, ListChoice, RecipeChoice, SectionChoice } from './add-recipes.rules'
 
 /** A recipe that is to be shopped for, once however often it is named. */
 export interface WantedRecipe {
@@ -133,4 +134,11 @@ export function submitChosen(
     tone: 'success',
     messageId: isOne ? 'recipe.successfully-added-to-list' : 'recipe.failed-to-add-to-list',
   }
+}
+
+/** What the dialog draws by itself; null for a browser that asks for the page. */
+export function choiceForDialog(ctx: Ctx, request: Request, choice: AddRecipesChoice): Response | null {
+  if (request.headers.get('accept') !== 'application/json') return null
+  const headers = { 'cache-control': 'private, no-store', vary: 'accept' }
+  return Response.json({ ...choice, once: newFormKey(ctx.userId) } satisfies AddRecipesChoice, { headers })
 }

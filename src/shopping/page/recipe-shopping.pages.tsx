@@ -2,16 +2,16 @@ import { parseNumber } from '../../measures/number.rules'
 import { formText } from '../../platform/http/form'
 import { type MemberPageCall, type PageRoute, page, seeOther } from '../../platform/http/page-route'
 import { leaveNotice } from '../../platform/web/notice'
-import type { Page } from '../../platform/web/page'
+import type { PageAnswer } from '../../platform/web/page'
 import type { RecipePart } from '../../recipes/page/recipe-part.rules'
 import { chosenAmount, scaleOf } from '../../recipes/page/scale.rules'
 import { getRecipe } from '../../recipes/recipe/recipe.service'
 import { LinkButton } from '../../ui/button.ui'
 import { Icon } from '../../ui/icon.ui'
 import { urls } from '../../urls'
-import { firstTicks, listChoices, recipeChoices, submitChosen } from './add-recipes.service'
-import { AddRecipesDialog } from './add-recipes.ui'
-import { AddRecipesView, ScaleMark } from './add-recipes.view'
+import type { AddRecipesChoice } from './add-recipes.rules'
+import { choiceForDialog, firstTicks, listChoices, recipeChoices, submitChosen } from './add-recipes.service'
+import { AddRecipesDialog, AddRecipesView } from './add-recipes.view'
 import { preferencesOf, rememberLists } from './list-preferences.service'
 
 /** What addresses of recipes say of how much is made. */
@@ -25,37 +25,33 @@ function readScale(text: string): number {
   return amount >= LEAST && amount <= MOST ? amount : 1
 }
 
-function show({ ctx, scope, params, query }: MemberPageCall): Page {
+function show({ ctx, scope, params, query }: MemberPageCall): PageAnswer {
   const recipe = getRecipe(ctx, params.slug!)
   const group = ctx.actor.groupSlug
   const scale = scaleOf(chosenAmount(query), recipe)
   const here = (check: string) =>
     urls.recipeShopping(group, recipe.slug, { scale: scale === 1 ? null : scale, check })
-  const { viewAllLists } = preferencesOf(scope)
-  return {
-    title: `${scope.i18n._('shopping.add-to-list')} · ${recipe.name}`,
-    styles: 'plain',
-    place: 'recipes',
-    width: 'narrow',
-    body: (
-      <AddRecipesView
-        action={urls.recipeShopping(group, recipe.slug)}
-        backHref={urls.recipe(group, recipe.slug)}
-        allHref={here('all')}
-        noneHref={here('none')}
-        lists={listChoices(ctx)}
-        viewAllLists={viewAllLists}
-        recipes={recipeChoices(ctx, [{ recipeId: recipe.id, scale }], firstTicks(query))}
-        lead={
-          <>
-            {recipe.name}
-            {scale !== 1 && <ScaleMark scale={scale} />}
-          </>
-        }
-        hidden={{ scale: String(scale) }}
-      />
-    ),
+  const choice: AddRecipesChoice = {
+    action: urls.recipeShopping(group, recipe.slug),
+    backHref: urls.recipe(group, recipe.slug),
+    allHref: here('all'),
+    noneHref: here('none'),
+    lists: listChoices(ctx),
+    viewAllLists: preferencesOf(scope).viewAllLists,
+    recipes: recipeChoices(ctx, [{ recipeId: recipe.id, scale }], firstTicks(query)),
+    lead: recipe.name,
+    scale,
+    hidden: { scale: String(scale) },
   }
+  return (
+    choiceForDialog(ctx, scope.request, choice) ?? {
+      title: `${scope.i18n._('shopping.add-to-list')} · ${recipe.name}`,
+      styles: 'plain',
+      place: 'recipes',
+      width: 'narrow',
+      body: <AddRecipesView choice={choice} />,
+    }
+  )
 }
 
 async function submit({ ctx, scope, params, form }: MemberPageCall): Promise<Response> {

@@ -1,0 +1,10 @@
+/** Makes the links that tick all ingredients, or none, do so in place: on the page of the choice, and in its dialog. */
+export default function enhance(): void {
+  document.addEventListener('click', (event) => {
+    const link = event.target instanceof Element ? event.target.closest<HTMLElement>('[data-check]') : null
+    const boxes = link?.closest('form')?.querySelectorAll<HTMLInputElement>('input[name=line]')
+    if (!link || !boxes) return
+    event.preventDefault()
+    for (const box of boxes) box.checked = link.dataset.check === 'all'
+  })
+}
