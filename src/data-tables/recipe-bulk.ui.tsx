@@ -1,10 +1,10 @@
 import { useLingui } from '@lingui/react'
 import type { ReactNode } from 'react'
-import { NamesField } from '../recipes/editor/names-field.ui'
 import { Button, LinkButton } from '../ui/button.ui'
 import { Check } from '../ui/check.ui'
 import { Form } from '../ui/form.ui'
 import { Icon } from '../ui/icon.ui'
+import { NamesField } from '../ui/names-field.ui'
 import { Moment, Table } from '../ui/table.ui'
 import { urls } from '../urls'
 

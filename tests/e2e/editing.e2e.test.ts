@@ -373,6 +373,86 @@ test('what is typed while rows are drawn stays, and a row that is new can be lin
   ])
 })
 
+test('what is written before the script comes stays, and is understood once it is there', async () => {
+  const { page } = mara
+  const { slug } = await addSampleRecipe(call, `Galette ${++names}`)
+  const { promise: isLate, resolve: letGo } = Promise.withResolvers<void>()
+  const scripts = '**/a/islands/recipes/recipe-rows*'
+  await page.route(scripts, async (route) => {
+    await isLate
+    await route.continue()
+  })
+  await page.goto(editor(slug))
+  await page.fill('[name="ingredients.1.line"]', '2 tablespoons olive oil')
+  await page.fill('[name="instructions.0.text"]', 'Written early.')
+  await page.fill('[name="notes.0.title"]', 'Early')
+  await page.fill('[name="ingredients.0.title"]', 'For the dough!')
+  letGo()
+  await isReady(page)
+  await page.locator('#ingredients .marks').nth(1).locator('[data-part=food]').waitFor()
+  await page.locator('[name="instructions.0.text"]').press('End')
+  await page.keyboard.type(' And late.')
+  await page.unroute(scripts)
+  await save(page)
+  const { recipeIngredient, recipeInstructions, ...saved } = await isSaved(page, slug)
+  expect(JSON.stringify(saved)).toContain('"Early"')
+  expect(recipeInstructions[0]?.text).toBe('Written early. And late.')
+  expect(recipeIngredient[0]?.title).toBe('For the dough!')
+  expect(JSON.stringify(recipeIngredient[1])).toContain('olive oil')
+})
+
+/** Headings and rows as they are seen. */
+const seen = (page: Page) =>
+  page
+    .locator('#ingredients [role=list] > li:not(.removed)')
+    .evaluateAll((items) =>
+      items.map((item) => item.querySelector<HTMLInputElement>('input, textarea')?.value),
+    )
+
+test('rows that are moved, added, joined and removed in any order are as they were once all of it is taken back', async () => {
+  const { page } = mara
+  let seed = 7
+  const next = (most: number) => {
+    seed = (seed * 48_271) % 2_147_483_647
+    return seed % most
+  }
+  await openForm()
+  const texts = () =>
+    page.evaluate(() =>
+      [...document.querySelectorAll<HTMLInputElement>('[data-rows] :is(textarea, .section input)')].map(
+        ({ name, value }) => `${name} ${value}`,
+      ),
+    )
+  const before = await texts()
+  let pressed = 0
+  for (let at = 0; at < 40; at += 1) {
+    const done = await page.evaluate((chance) => {
+      const buttons = [
+        ...document.querySelectorAll<HTMLButtonElement>(
+          '.menu button[name=action], section > .button-row > [name=action]',
+        ),
+      ].filter(({ value }) => !/recipe|parse|paste/.test(value))
+      const now = () => document.querySelector('[data-rows]')!.parentElement!.innerHTML.length
+      const shown = now()
+      const button = buttons[chance % buttons.length]!
+      button.click()
+      return shown !== now() || button.value
+    }, next(1000))
+    if (done) pressed += 1
+    const names = await page.evaluate(() =>
+      [...document.querySelectorAll('[data-rows=ingredients] textarea')].map((field) =>
+        field.getAttribute('name'),
+      ),
+    )
+    expect(names).toEqual(names.map((_, row) => `ingredients.${row}.line`))
+  }
+  expect(pressed).toBeGreaterThan(20)
+  const undo = page.locator('[data-undo]')
+  while (await undo.isVisible()) await undo.click()
+  expect(await texts()).toEqual(before)
+  expect((await seen(page)).length).toBe(5)
+})
+
 interface PartsJson {
   recipeIngredient: {
     title: string | null

@@ -123,15 +123,14 @@ export function kitchenParts(i18n: I18n): Part[] {
         ingredients: (
           <div className="recipe-form">
             <IngredientRows
-              rows={ROWS}
-              lines={ROWS.map(write)}
+              rows={ROWS.map((row) => ({ ...row, line: write(row) }))}
               direction="ltr"
               language="en"
               paste={{ text: '', as: 'tidy' }}
-              units={[]}
-              foods={[]}
               recipes={[]}
               isPlain={false}
+              isText={false}
+              isParsed
               errors={{ 'ingredients.2.quantity': i18n._('form.needs-a-look') }}
               focus={null}
             />

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react'
-import { NamesField } from '../../recipes/editor/names-field.ui'
 import { SelectField } from '../../ui/field.ui'
+import { NamesField } from '../../ui/names-field.ui'
 import { ENTRY_TYPES } from '../entries/plan-entry.schema'
 import { WEEKDAYS } from '../plan-rules/plan-rule.schema'
 import { TYPE_NAMES } from '../planner/week.rules'

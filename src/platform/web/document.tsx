@@ -77,12 +77,14 @@ async function drawBody(
 ): Promise<{ html: string; page: PageState }> {
   // Nobody can know it, so no text of anybody's holds a place.
   const mark = crypto.randomUUID()
-  const parts: ReactNode[] = []
-  const page = newPage(i18n, once, (part) => `${mark}:${parts.push(part) - 1};`)
+  const parts: { node: ReactNode; render: typeof renderToString }[] = []
+  const drawLater = (render: typeof renderToString) => (node: ReactNode) =>
+    `${mark}:${parts.push({ node, render }) - 1};`
+  const page = newPage(i18n, once, drawLater)
   const place = new RegExp(`${mark}:(\\d+);`)
   const slices = timeSlices()
-  const draw = async (node: ReactNode): Promise<string> => {
-    const html = renderToStaticMarkup(
+  const draw = async (node: ReactNode, render: typeof renderToString): Promise<string> => {
+    const html = render(
       <I18nProvider i18n={i18n}>
         <PageProvider value={page}>{node}</PageProvider>
       </I18nProvider>,
@@ -91,22 +93,28 @@ async function drawBody(
     const pieces = html.split(place)
     for (let at = 1; at < pieces.length; at += 2) {
       await slices.pause()
-      pieces[at] = await draw(parts[Number(pieces[at])])
+      const part = parts[Number(pieces[at])]!
+      pieces[at] = await draw(part.node, part.render)
     }
     return pieces.join('')
   }
-  return { html: await draw(body), page }
+  return { html: await draw(body, renderToStaticMarkup), page }
 }
 
-function newPage(i18n: I18n, once: string, drawLater: PageState['drawLater']): PageState {
+function newPage(
+  i18n: I18n,
+  once: string,
+  drawLater: (render: typeof renderToString) => PageState['drawLater'],
+): PageState {
   const page: PageState = {
     islands: 0,
     once,
-    drawLater,
+    drawLater: drawLater(renderToStaticMarkup),
     renderIsland(name, rootId, element) {
+      const inside = { ...page, drawLater: drawLater(renderToString) }
       const html = renderToString(
         <I18nProvider i18n={i18n}>
-          <PageProvider value={page}>{element}</PageProvider>
+          <PageProvider value={inside}>{element}</PageProvider>
         </I18nProvider>,
         { identifierPrefix: `${rootId}-` },
       )

@@ -9,9 +9,10 @@ const PIECE_ROWS = 20
  * should be components, whose work begins when they are drawn.
  */
 export function InPieces({ children }: { children: readonly ReactNode[] }) {
-  const page = useContext(PageContext)
-  if (!page || children.length <= 2 * PIECE_ROWS) return <>{children}</>
+  // In the browser there is a page, but nothing to put off.
+  const drawLater = useContext(PageContext)?.drawLater
+  if (!drawLater || children.length <= 2 * PIECE_ROWS) return <>{children}</>
   const rows = Children.toArray(children)
   const starts = Array.from({ length: Math.ceil(rows.length / PIECE_ROWS) }, (_, at) => at * PIECE_ROWS)
-  return <>{starts.map((start) => page.drawLater(rows.slice(start, start + PIECE_ROWS)))}</>
+  return <>{starts.map((start) => drawLater(rows.slice(start, start + PIECE_ROWS)))}</>
 }

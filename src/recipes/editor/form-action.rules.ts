@@ -1,14 +1,13 @@
-import { autoLinkedIngredients } from '../ingredient/ingredient-match.rules'
 import { applyPaste } from './form-paste.rules'
 import {
   emptyIngredient,
   emptyInstruction,
-  type IngredientRow,
   type PasteList,
   type RecipeFormValues,
   type RowList,
 } from './recipe-form.rules'
-import { noteRemoved, type Removed, readUndo, takeBack } from './removed-row.rules'
+import { noteRemoved, takeBack } from './removed-row.rules'
+import type { Removed } from './removed-row.schema'
 import { changeRow, type HeadedRow, ROW_CHANGES, type RowChange } from './row-order.rules'
 
 /** What a button of the form asks for: to save, or to change the rows and show the form again. */
@@ -16,8 +15,6 @@ export type FormAction =
   | { kind: 'save' }
   /** Puts what somebody else has saved in the place of what was typed. */
   | { kind: 'take'; target: string }
-  /** Shows the form as it is sent, for a script that has put the rows in another order. */
-  | { kind: 'show' }
   /** Shows a draft that a browser has kept, with what others have saved since. */
   | { kind: 'draft' }
   | { kind: 'add' | 'add-section'; list: RowList }
@@ -49,11 +46,11 @@ const RECIPE = /^ingredients\.(?<at>\d{1,4})\.recipe$/
 
 /**
  * Reads the value of the button named `action`: `save`, `ingredients.add`, `ingredients.paste`, `notes.2.remove`,
- * `ingredients.4.heading-up`, `instructions.1.link`; anything else saves.
+ * `ingredients.4.heading-up`, `instructions.1.link`; anything else saves. What brings back a row is read by `readUndo`.
  */
 export function readFormAction(value: unknown): FormAction {
   const text = typeof value === 'string' ? value : ''
-  if (text === 'show' || text === 'draft') return { kind: text }
+  if (text === 'draft') return { kind: text }
   if (text.startsWith(TAKE)) return { kind: 'take', target: text.slice(TAKE.length) }
   if (text === 'ingredients.paste') return { kind: 'paste', list: 'ingredients' }
   if (text === 'instructions.paste') return { kind: 'paste', list: 'instructions' }
@@ -65,8 +62,6 @@ export function readFormAction(value: unknown): FormAction {
   if (add && isRowList(add.list)) {
     return { kind: add.kind === 'add' ? 'add' : 'add-section', list: add.list }
   }
-  const removed = readUndo(text)
-  if (removed) return { kind: 'undo', removed }
   const found = CHANGE.exec(text)?.groups
   if (!found || !isRowList(found.list) || !isRowChange(found.change)) return { kind: 'save' }
   const ofHeading = found.heading !== undefined
@@ -94,17 +89,14 @@ export interface ChangedForm {
 
 const NEXT_FIELD = { ingredients: 'note', instructions: 'text', notes: 'title', extras: 'key' } as const
 
-/** The form after one of its row buttons. Positions outside the list change nothing. */
+/** The form after one of its row buttons. Positions outside the list change nothing, nor does `link` (`linkNamed`). */
 export function applyFormAction(values: RecipeFormValues, action: FormAction): ChangedForm {
-  if (action.kind === 'save' || action.kind === 'show' || action.kind === 'draft' || action.kind === 'take')
-    return { values, focus: null, errors: {} }
   if (action.kind === 'undo') {
     const { list, at, isHeading } = action.removed
     const focus = `${list}.${at}.${isHeading ? 'title' : NEXT_FIELD[list]}`
     return { values: takeBack(values, action.removed), focus, errors: {} }
   }
   if (action.kind === 'recipe') return { ...chooseRecipe(values, action.at), errors: {} }
-  if (action.kind === 'link') return { ...linkIngredients(values, action.at), errors: {} }
   if (action.kind === 'merge') return { ...mergeInstruction(values, action.at), errors: {} }
   if (action.kind === 'paste') {
     const { list } = action
@@ -112,6 +104,8 @@ export function applyFormAction(values: RecipeFormValues, action: FormAction): C
     const isEmpty = at === -1
     return { ...pasted, focus: isEmpty ? `${list}.paste` : `${list}.${at}.${NEXT_FIELD[list]}` }
   }
+  if (action.kind !== 'add' && action.kind !== 'add-section' && action.kind !== 'change')
+    return { values, focus: null, errors: {} }
   const { list } = action
   const changed: RecipeFormValues = { ...values }
   let next: Next
@@ -164,18 +158,6 @@ function changePlain<Row>(rows: readonly Row[], action: RowAction, empty: Row): 
   return [rows.filter((_, index) => index !== action.at), { at: -1, isHeading }]
 }
 
-/** The links of an instruction with those added that its text names. */
-function linkIngredients(values: RecipeFormValues, at: number): Pick<ChangedForm, 'values' | 'focus'> {
-  const row = values.instructions[at]
-  if (!row) return { values, focus: null }
-  const named = autoLinkedIngredients(row.text, values.ingredients.map(toMatch)).map(
-    ({ referenceId }) => referenceId,
-  )
-  const uses = [...new Set([...row.uses, ...named])]
-  const instructions = values.instructions.with(at, { ...row, uses })
-  return { values: { ...values, instructions }, focus: `instructions.${at}.uses` }
-}
-
 /** An ingredient with a field to choose its recipe in. */
 function chooseRecipe(values: RecipeFormValues, at: number): Pick<ChangedForm, 'values' | 'focus'> {
   const row = values.ingredients[at]
@@ -193,8 +175,4 @@ function mergeInstruction(values: RecipeFormValues, at: number): Pick<ChangedFor
   const merged = { ...above, text, uses: [...new Set([...above.uses, ...row.uses])] }
   const instructions = values.instructions.toSpliced(at - 1, 2, merged)
   return { values: { ...values, instructions }, focus: `instructions.${at - 1}.text` }
-}
-
-function toMatch({ referenceId, food, note }: IngredientRow) {
-  return { referenceId, note, food: food.trim() === '' ? null : { name: food } }
 }

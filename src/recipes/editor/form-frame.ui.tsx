@@ -7,8 +7,7 @@ import { pluralTexts } from '../../ui/plural.rules'
 import { Tabs } from '../../ui/tabs.ui'
 import { urls } from '../../urls'
 import { TAKE } from './form-action.rules'
-import type { Clash } from './merge.rules'
-import { partNames } from './part-names.rules'
+import { type Clash, partNames } from './merge.rules'
 
 /** The two ways to edit a recipe: by its fields, or whole as JSON. */
 export function EditModes({ group, slug, mode }: { group: string; slug: string; mode: 'form' | 'json' }) {

@@ -4,7 +4,7 @@ import { nutritionWords } from '../../measures/nutrition-words.rules'
 import { Button } from '../../ui/button.ui'
 import { Check } from '../../ui/check.ui'
 import { FieldError } from '../../ui/field.ui'
-import { NamesField } from './names-field.ui'
+import { NamesField } from '../../ui/names-field.ui'
 import { NUTRITION_FIELDS, type RecipeFormValues } from './recipe-form.rules'
 
 export interface FormSectionProps {

@@ -1,44 +1,40 @@
 import { useLingui } from '@lingui/react'
-import { InPieces } from '../../platform/web/in-pieces'
+import { memo } from 'react'
 import { Button } from '../../ui/button.ui'
 import { FieldError } from '../../ui/field.ui'
 import { Icon } from '../../ui/icon.ui'
+import { Suggestions } from '../../ui/names-field.ui'
 import { urls } from '../../urls'
 import { LineField } from '../ingredient/line-field.ui'
-import { hasUnitOrFood } from '../ingredient/unparsed.rules'
+import type { EditedLine } from '../ingredient/line-marks.rules'
 import { SAVE_AND_PARSE } from './form-action.rules'
-import type { WrittenLine } from './line-text.rules'
 import { PasteRows } from './paste-rows.ui'
-import {
-  type Direction,
-  emptyIngredient,
-  type IngredientRow,
-  type RecipeFormValues,
-} from './recipe-form.rules'
-import type { Removed } from './removed-row.rules'
-import { HeadingRow, HeadingTemplate, RemoveRow, RowMenu, withRemoved } from './row-menu.ui'
+import type { Direction, IngredientRow, RecipeFormValues } from './recipe-form.rules'
+import type { Removed } from './removed-row.schema'
+import { listItems, RemoveRow, RowMenu } from './row-menu.ui'
 
 export interface IngredientRowsProps {
   rows: readonly IngredientRow[]
-  /** Each row as one line, in the same order. */
-  lines: readonly WrittenLine[]
   /** The way the recipe's own words run. */
   direction: Direction
   /** Of the recipe, '' where none is said. */
   language: string
   paste: RecipeFormValues['paste']['ingredients']
-  /** Names offered while typing. */
-  units: readonly string[]
-  foods: readonly string[]
   /** Names of recipes, where a line has a field to choose one in. */
   recipes: readonly string[]
   /** Every ingredient is one line of text; amounts are not taken apart. */
   isPlain: boolean
+  /** Nobody has taken the lines apart, and so they stay: they are coloured, and kept as they were typed. */
+  isText: boolean
+  /** Some have been taken apart. */
+  isParsed: boolean
   /** Translated sentences by field, such as `ingredients.3.quantity`. */
   errors: Record<string, string>
   /** Name of the field to stand in when the page opens. */
   focus: string | null
   removed?: Removed | null | undefined
+  /** A line is written in; nothing where no script runs. */
+  onText?: ((at: number, text: string) => void) | undefined
 }
 
 /**
@@ -47,17 +43,14 @@ export interface IngredientRowsProps {
  */
 export function IngredientRows(props: IngredientRowsProps) {
   const { i18n } = useLingui()
-  const { rows, lines, paste, language, isPlain, errors, focus } = props
-  // A recipe that nobody has taken apart stays so: its lines are coloured, and kept as they were typed.
-  const isText = isPlain || (rows.some(({ note }) => note.trim() !== '') && !hasUnitOrFood(rows))
-  const shared = { language, isPlain, errors, focus }
+  const { rows, paste, language, isPlain, errors, focus, removed, onText } = props
   return (
     <>
       <div
         className="row-editor"
         data-plain={isPlain ? '' : undefined}
         data-rows="ingredients"
-        data-as-text={isText ? '' : undefined}
+        data-as-text={props.isText ? '' : undefined}
       >
         {!isPlain && (
           <div className="heads" aria-hidden="true">
@@ -70,22 +63,14 @@ export function IngredientRows(props: IngredientRowsProps) {
           </div>
         )}
         <ul className="rows" role="list" dir={props.direction}>
-          <InPieces>
-            {withRemoved(
-              'ingredients',
-              props.removed,
-              rows.map((row, at) => (
-                <Row key={at} row={row} line={lines[at] ?? NO_LINE} at={at} {...shared} />
-              )),
-            )}
-          </InPieces>
+          {listItems(
+            { list: 'ingredients', rows, removed, language, focus },
+            ({ referenceId }) => referenceId,
+            (row, at) => (
+              <Row key={row.referenceId || at} {...{ row, at, language, isPlain, errors, focus, onText }} />
+            ),
+          )}
         </ul>
-        <template data-new="row">
-          <Row row={emptyIngredient()} line={NO_LINE} at={0} {...shared} errors={{}} focus={null} />
-        </template>
-        <HeadingTemplate list="ingredients" language={language} />
-        <Suggestions id="units" names={props.units} />
-        <Suggestions id="foods" names={props.foods} />
         <Suggestions id="recipes" names={props.recipes} />
       </div>
       <div className="button-row">
@@ -102,84 +87,62 @@ export function IngredientRows(props: IngredientRowsProps) {
         >
           {i18n._('form.section')}
         </Button>
-        <PasteRows list="ingredients" {...paste} error={errors['ingredients.paste']} focus={focus} />
-        <ParseButton rows={rows} />
+        <PasteRows list="ingredients" {...paste} isTooLong={'ingredients.paste' in errors} focus={focus} />
+        <ParseButton isParsed={props.isParsed} />
       </div>
     </>
   )
 }
 
-const NO_LINE: WrittenLine = { text: '', marks: [] }
+const NO_LINE: EditedLine = { text: '', marks: [] }
 
-/** Names a browser offers while typing. */
-export function Suggestions({ id, names }: { id: string; names: readonly string[] }) {
-  if (names.length === 0) return null
-  return (
-    <datalist id={id}>
-      {names.map((name) => (
-        <option key={name} value={name} />
-      ))}
-    </datalist>
-  )
-}
-
-interface RowProps extends Pick<IngredientRowsProps, 'language' | 'isPlain' | 'errors' | 'focus'> {
+interface RowProps extends Pick<IngredientRowsProps, 'language' | 'isPlain' | 'errors' | 'focus' | 'onText'> {
   row: IngredientRow
-  line: WrittenLine
   at: number
 }
 
-function Row({ row, line, at, language, isPlain, errors, focus }: RowProps) {
+const Row = memo(function Row({ row, at, language, isPlain, errors, focus, onText }: RowProps) {
   const { i18n } = useLingui()
   const key = `ingredients.${at}`
+  const { line = NO_LINE } = row
   const name = row.food || row.note || i18n._('ingredient.numbered', { number: at + 1 })
   const failed = PARTS.find((part) => errors[`${key}.${part}`])
   return (
-    <>
-      {row.title !== null && (
-        <HeadingRow
-          list="ingredients"
-          at={at}
-          row={row.referenceId}
-          title={row.title}
-          language={language}
-          focus={focus}
-        />
+    <li id={key} data-row={row.referenceId} data-open={failed ? '' : undefined}>
+      <LineField
+        name={`${key}.line`}
+        text={line.text}
+        marks={line.marks}
+        level={line.level}
+        onText={onText && ((text) => onText(at, text))}
+        label={i18n._('ingredient.numbered', { number: at + 1 })}
+        placeholder={i18n._('ingredient.example')}
+        language={language}
+        errorId={failed && `${key}.${failed}-error`}
+        autoFocus={focus === `${key}.note`}
+      />
+      <Parts row={row} at={at} isPlain={isPlain} errors={errors} focus={focus} />
+      {row.recipe !== null && (
+        <RecipeField name={`${key}.recipe`} value={row.recipe} errors={errors} focus={focus} />
       )}
-      <li id={key} data-row={row.referenceId} data-open={failed ? '' : undefined}>
-        <LineField
-          name={`${key}.line`}
-          text={line.text}
-          marks={line.marks}
-          label={i18n._('ingredient.numbered', { number: at + 1 })}
-          placeholder={i18n._('ingredient.example')}
-          language={language}
-          errorId={failed && `${key}.${failed}-error`}
-          autoFocus={focus === `${key}.note`}
-        />
-        <Parts row={row} at={at} isPlain={isPlain} errors={errors} focus={focus} />
-        {row.recipe !== null && (
-          <RecipeField name={`${key}.recipe`} value={row.recipe} errors={errors} focus={focus} />
-        )}
-        <RowMenu list="ingredients" at={at} name={name} canHead={row.title === null}>
-          {!isPlain && (
-            <button type="button" data-opens-parts="">
-              <Icon name="sliders-horizontal" /> {i18n._('ingredient.parts')}
-            </button>
-          )}
-          <button type="submit" name="action" value={`${key}.recipe`} formNoValidate>
-            <Icon name="book-open" /> {i18n._('sub-recipe.choose')}
+      <RowMenu list="ingredients" at={at} name={name} canHead={row.title === null}>
+        {!isPlain && (
+          <button type="button" data-opens-parts="">
+            <Icon name="sliders-horizontal" /> {i18n._('ingredient.parts')}
           </button>
-        </RowMenu>
-        <RemoveRow list="ingredients" at={at} name={name} isInMenu />
-        <input type="hidden" name={`${key}.read`} value={line.text} />
-        <input type="hidden" name={`${key}.referenceId`} value={row.referenceId} />
-        <input type="hidden" name={`${key}.originalText`} value={row.originalText} />
-        {failed && <FieldError id={`${key}.${failed}-error`} error={errors[`${key}.${failed}`]} />}
-      </li>
-    </>
+        )}
+        <button type="submit" name="action" value={`${key}.recipe`} formNoValidate>
+          <Icon name="book-open" /> {i18n._('sub-recipe.choose')}
+        </button>
+      </RowMenu>
+      <RemoveRow list="ingredients" at={at} name={name} isInMenu />
+      <input type="hidden" name={`${key}.read`} value={line.read ?? line.text} />
+      <input type="hidden" name={`${key}.referenceId`} value={row.referenceId} />
+      <input type="hidden" name={`${key}.originalText`} value={row.originalText} />
+      {failed && <FieldError id={`${key}.${failed}-error`} error={errors[`${key}.${failed}`]} />}
+    </li>
   )
-}
+})
 
 const PARTS = ['quantity', 'unit', 'food', 'note'] as const
 
@@ -216,7 +179,7 @@ interface RecipeFieldProps extends Pick<IngredientRowsProps, 'errors' | 'focus'>
 }
 
 /** Quantity, unit, food and note of an ingredient, each in a field. */
-function Parts({ row, at, isPlain, errors, focus }: Omit<RowProps, 'line' | 'language'>) {
+function Parts({ row, at, isPlain, errors, focus }: Omit<RowProps, 'language' | 'onText'>) {
   const { i18n } = useLingui()
   const key = `ingredients.${at}`
   const labels = {
@@ -259,9 +222,9 @@ function Parts({ row, at, isPlain, errors, focus }: Omit<RowProps, 'line' | 'lan
  * Saves what is written, so that the lines as they stand here are the ones that are taken apart, and goes on there; where
  * somebody has begun by hand it says why not.
  */
-function ParseButton({ rows }: { rows: readonly IngredientRow[] }) {
+function ParseButton({ isParsed }: { isParsed: boolean }) {
   const { i18n } = useLingui()
-  if (!hasUnitOrFood(rows)) {
+  if (!isParsed) {
     return (
       <Button type="submit" kind="quiet" icon="wand-sparkles" name="action" value={SAVE_AND_PARSE}>
         {i18n._('import.save-and-parse')}

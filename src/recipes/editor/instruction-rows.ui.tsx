@@ -1,18 +1,12 @@
 import { useLingui } from '@lingui/react'
-import { InPieces } from '../../platform/web/in-pieces'
+import { memo } from 'react'
 import { Button } from '../../ui/button.ui'
 import { FieldError } from '../../ui/field.ui'
 import { Icon } from '../../ui/icon.ui'
 import { PasteRows } from './paste-rows.ui'
-import {
-  type Direction,
-  emptyInstruction,
-  type IngredientRow,
-  type InstructionRow,
-  type RecipeFormValues,
-} from './recipe-form.rules'
-import type { Removed } from './removed-row.rules'
-import { HeadingRow, HeadingTemplate, RemoveRow, RowMenu, withRemoved } from './row-menu.ui'
+import type { Direction, IngredientRow, InstructionRow, RecipeFormValues } from './recipe-form.rules'
+import type { Removed } from './removed-row.schema'
+import { listItems, RemoveRow, RowMenu } from './row-menu.ui'
 
 /** Every instruction offers every ingredient; a recipe with hundreds of both would become a page of megabytes. */
 const MAX_CHOICES = 4000
@@ -41,53 +35,26 @@ export interface InstructionRowsProps {
 }
 
 /** The instructions, numbered; each may open a section and name the ingredients it uses. */
-export function InstructionRows({
-  rows,
-  direction,
-  language,
-  paste,
-  ingredients,
-  errors,
-  focus,
-  removed,
-}: InstructionRowsProps) {
+export function InstructionRows(props: InstructionRowsProps) {
   const { i18n } = useLingui()
+  const { rows, direction, language, paste, ingredients, errors, focus, removed } = props
   const choices = choicesFor(rows, ingredients.length)
   return (
     <>
       <div data-rows="instructions">
         <ol className="step-editor" role="list" dir={direction}>
-          <InPieces>
-            {withRemoved(
-              'instructions',
-              removed,
-              rows.map((row, at) => (
-                <Instruction
-                  key={at}
-                  row={row}
-                  at={at}
-                  language={language}
-                  ingredients={ingredients}
-                  choices={choices}
-                  error={errors[`instructions.${at}.text`]}
-                  focus={focus}
-                />
-              )),
-            )}
-          </InPieces>
+          {listItems(
+            { list: 'instructions', rows, removed, language, focus },
+            ({ id }) => id,
+            (row, at) => (
+              <Instruction
+                key={row.id || at}
+                {...{ row, at, language, ingredients, choices, focus }}
+                error={errors[`instructions.${at}.text`]}
+              />
+            ),
+          )}
         </ol>
-        <template data-new="row">
-          <Instruction
-            row={emptyInstruction()}
-            at={0}
-            language={language}
-            ingredients={[]}
-            choices="all"
-            error={undefined}
-            focus={null}
-          />
-        </template>
-        <HeadingTemplate list="instructions" language={language} />
       </div>
       <div className="button-row">
         <Button type="submit" icon="plus" name="action" value="instructions.add" formNoValidate>
@@ -103,7 +70,7 @@ export function InstructionRows({
         >
           {i18n._('form.section')}
         </Button>
-        <PasteRows list="instructions" {...paste} error={errors['instructions.paste']} focus={focus} />
+        <PasteRows list="instructions" {...paste} isTooLong={'instructions.paste' in errors} focus={focus} />
       </div>
     </>
   )
@@ -119,62 +86,51 @@ interface InstructionProps {
   focus: string | null
 }
 
-function Instruction({ row, at, language, ingredients, choices, error, focus }: InstructionProps) {
+const Instruction = memo(function Instruction(props: InstructionProps) {
+  const { row, at, language, ingredients, choices, error, focus } = props
   const { i18n } = useLingui()
   const key = `instructions.${at}`
   const name = i18n._('instruction.numbered', { number: at + 1 })
   return (
-    <>
-      {row.title !== null && (
-        <HeadingRow
-          list="instructions"
-          at={at}
-          row={row.id}
-          title={row.title}
-          language={language}
-          focus={focus}
+    <li id={key} data-row={row.id}>
+      <span className="numeral" lang={language || undefined} aria-hidden="true">
+        {at + 1}
+      </span>
+      <div>
+        <textarea
+          className="in-place"
+          name={`${key}.text`}
+          aria-label={name}
+          rows={1}
+          defaultValue={row.text}
+          placeholder={i18n._('instruction.example')}
+          lang={language || undefined}
+          autoFocus={focus === `${key}.text`}
+          aria-invalid={error ? true : undefined}
+          aria-describedby={error ? `${key}.text-error` : undefined}
         />
-      )}
-      <li id={key} data-row={row.id}>
-        <span className="numeral" lang={language || undefined} aria-hidden="true">
-          {at + 1}
-        </span>
-        <div>
-          <textarea
-            className="in-place"
-            name={`${key}.text`}
-            aria-label={name}
-            rows={1}
-            defaultValue={row.text}
-            placeholder={i18n._('instruction.example')}
-            lang={language || undefined}
-            autoFocus={focus === `${key}.text`}
-            aria-invalid={error ? true : undefined}
-            aria-describedby={error ? `${key}.text-error` : undefined}
-          />
-          <input type="hidden" name={`${key}.id`} value={row.id} />
-          <input type="hidden" name={`${key}.summary`} value={row.summary} />
-          <FieldError id={`${key}.text-error`} error={error} />
-          <Uses
-            at={at}
-            row={row}
-            ingredients={ingredients}
-            isOpen={focus === `${key}.uses`}
-            choices={choices}
-          />
-        </div>
-        <RowMenu
-          list="instructions"
+        <input type="hidden" name={`${key}.id`} value={row.id} />
+        <input type="hidden" name={`${key}.summary`} value={row.summary} />
+        <FieldError id={`${key}.text-error`} error={error} />
+        <Uses
           at={at}
-          name={name}
-          canHead={row.title === null}
-          canMerge={at > 0 && row.title === null}
+          row={row}
+          ingredients={ingredients}
+          isOpen={focus === `${key}.uses`}
+          choices={choices}
         />
-        <RemoveRow list="instructions" at={at} name={name} isInMenu />
-      </li>
-    </>
+      </div>
+      <RowMenu
+        list="instructions"
+        at={at}
+        name={name}
+        canHead={row.title === null}
+        canMerge={at > 0 && row.title === null}
+      />
+      <RemoveRow list="instructions" at={at} name={name} isInMenu />
+    </li>
   )
-}
+})
 
 const nameOf = ({ food, note }: IngredientRow) => food || note || '…'
 
@@ -200,12 +156,10 @@ function Uses({ at, row, ingredients, isOpen, choices }: UsesProps) {
     .map(nameOf)
     .join(', ')
   return (
-    <details className="linked" open={isOpen} data-keeps-open={row.id}>
+    <details className="linked" open={isOpen}>
       <summary>
         <Icon name="link" />
-        <span data-none={i18n._('instruction.uses', { count: 0 })}>
-          {named || i18n._('instruction.uses', { count: row.uses.length })}
-        </span>
+        <span>{named || i18n._('instruction.uses', { count: row.uses.length })}</span>
       </summary>
       <fieldset>
         <legend className="visually-hidden">{i18n._('instruction.ingredients-used')}</legend>

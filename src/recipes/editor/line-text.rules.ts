@@ -1,19 +1,19 @@
 import { parseNumber } from '../../measures/number.rules'
 import { splitLine } from '../ingredient/ingredient-line.rules'
 import { type FoodWords, foodWord, type UnitWords, unitWord } from '../ingredient/ingredient-text.rules'
-import { type LineMark, type LinePart, LONGEST_LINE, markLine } from '../ingredient/line-marks.rules'
+import {
+  type LineMark,
+  type LinePart,
+  LONGEST_LINE,
+  markLine,
+  type WrittenLine,
+} from '../ingredient/line-marks.rules'
 import type { IngredientRow } from './recipe-form.rules'
 
 /** What of the group's pantry shows in a line. */
 export interface LinePantry {
   units: readonly UnitWords[]
   foods: readonly FoodWords[]
-}
-
-/** A row of the form as one line of text, and in pieces that are the line again. */
-export interface WrittenLine {
-  text: string
-  marks: LineMark[]
 }
 
 interface LineOptions {

@@ -3,7 +3,7 @@ import { Button } from '../../ui/button.ui'
 import { FieldError } from '../../ui/field.ui'
 import { inPlace } from './form-sections.ui'
 import type { Direction, ExtraRow, NoteRow } from './recipe-form.rules'
-import type { Removed } from './removed-row.rules'
+import type { Removed } from './removed-row.schema'
 import { RemoveRow, withRemoved } from './row-menu.ui'
 
 interface RowsProps<Row> {
@@ -32,7 +32,7 @@ export function NoteRows({ rows, errors, focus, removed, language, direction }: 
           rows.map((row, at) => {
             const [title, text] = [`notes.${at}.title`, `notes.${at}.text`]
             return (
-              <li key={at}>
+              <li key={row.id ?? at}>
                 <div className="note">
                   <textarea
                     {...inPlace(title, row.title, errors, language)}
@@ -83,7 +83,7 @@ export function ExtraRows({ rows, errors, focus, removed }: RowsProps<ExtraRow>)
           rows.map((row, at) => {
             const [key, value] = [`extras.${at}.key`, `extras.${at}.value`]
             return (
-              <li key={at}>
+              <li key={row.id ?? at}>
                 <div>
                   <input
                     {...inPlace(key, row.key, errors)}

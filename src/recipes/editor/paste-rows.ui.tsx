@@ -9,16 +9,16 @@ export interface PasteRowsProps {
   /** What was pasted and is not rows yet. */
   text: string
   as: PasteMode
-  error: string | undefined
+  isTooLong: boolean
   focus: string | null
 }
 
 /** A block of text that becomes rows; folded until it is wanted. */
-export function PasteRows({ list, text, as, error, focus }: PasteRowsProps) {
+export function PasteRows({ list, text, as, isTooLong, focus }: PasteRowsProps) {
   const { i18n } = useLingui()
   const isOpen = text !== '' || focus === `${list}.paste`
   return (
-    <details className="paste" open={isOpen} data-keeps-open={`${list}.paste`}>
+    <details className="paste" open={isOpen}>
       <summary className="button" data-kind="quiet">
         <Icon name="clipboard-paste" /> {i18n._('paste.paste-several-lines')}
       </summary>
@@ -29,7 +29,7 @@ export function PasteRows({ list, text, as, error, focus }: PasteRowsProps) {
           rows={6}
           defaultValue={text}
           hint={list === 'ingredients' ? i18n._('paste.ingredients-hint') : i18n._('paste.instructions-hint')}
-          error={error}
+          error={isTooLong ? i18n._('validation.max-rows-500') : undefined}
           autoFocus={focus === `${list}.paste`}
         />
         <SelectField

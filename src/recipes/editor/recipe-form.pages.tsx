@@ -29,12 +29,12 @@ import { type SavedWithPicture, saveFormWithPicture } from './form-picture.servi
 import { FormClash, mergeWithSaved } from './form-save.service'
 import { toFormValues } from './form-values.rules'
 import { lineWriter } from './line-text.rules'
-import { clashesOf, takeSaved } from './merge.rules'
-import { partNames } from './part-names.rules'
+import { linkNamed } from './link-named.rules'
+import { clashesOf, partNames, takeSaved } from './merge.rules'
 import { emptyRecipeForm, type RecipeFormValues, readRecipeForm, withRowIds } from './recipe-form.rules'
 import { RecipeFormView } from './recipe-form.view'
 import { showJsonForm, submitJson } from './recipe-json.pages'
-import type { Removed } from './removed-row.rules'
+import { type Removed, readUndo } from './removed-row.schema'
 
 const SUGGESTIONS = 500
 /** A whole recipe as JSON. */
@@ -69,6 +69,7 @@ function pantryOf(ctx: Ctx, { locale }: RequestScope, { ingredients, language }:
   const units = listAllUnits(ctx)
   const foods = listAllFoods(ctx)
   const comma = factsOf(language || locale).comma ?? ', '
+  const write = lineWriter({ units, foods }, { language, comma })
   return {
     known: {
       units: names(units),
@@ -79,7 +80,7 @@ function pantryOf(ctx: Ctx, { locale }: RequestScope, { ingredients, language }:
       tools: names(listAllOrganizers(ctx, 'tool')),
     },
     direction: language === '' ? ('auto' as const) : directionOf(language),
-    lines: ingredients.map(lineWriter({ units, foods }, { language, comma })),
+    ingredients: ingredients.map((row) => ({ ...row, line: write(row) })),
   }
 }
 
@@ -98,6 +99,9 @@ function showForm(
     status = 200,
   }: Shown,
 ): Page {
+  const withIds = withRowIds(values)
+  const { ingredients, ...pantry } = pantryOf(ctx, scope, withIds)
+  const shown = { ...withIds, ingredients }
   const heading = recipe
     ? scope.i18n._('form.edit-title', { name: recipe.name })
     : scope.i18n._('form.new-recipe')
@@ -111,14 +115,14 @@ function showForm(
         group={ctx.actor.groupSlug}
         reader={ctx.userId}
         recipe={recipe && { id: recipe.id, name: recipe.name, slug: recipe.slug, photo: recipePhoto(recipe) }}
-        values={withRowIds(values)}
+        values={shown}
         isUnsaved={isUnsaved}
         errors={errors}
         error={error}
         clashes={recipe ? clashesOf(targets, values, toFormValues(recipe)) : []}
         focus={focus}
         removed={removed}
-        {...pantryOf(ctx, scope, values)}
+        {...pantry}
         languages={languagesIn(scope.locale, values.language)}
         canLock={recipe === null || recipe.userId === ctx.userId}
         pictureLimits={{ megabytes: MAX_IMAGE_BYTES / 1024 / 1024, megapixels: MAX_PIXELS / 1_000_000 }}
@@ -192,7 +196,8 @@ async function submit(call: MemberPageCall): Promise<PageAnswer> {
     recipe = madeBefore(ctx, sent, values)
     if (recipe) Object.assign(values, { version: recipe.updateAt ?? '', base: toFormValues(recipe).base })
   }
-  const action = readFormAction(formText(sent, 'action'))
+  const wanted = formText(sent, 'action')
+  const action = readUndo(wanted) ?? readFormAction(wanted)
   const targets = sent.getAll('clash').filter((target) => typeof target === 'string')
   if (action.kind === 'take' && recipe) {
     return showForm(ctx, scope, {
@@ -208,7 +213,9 @@ async function submit(call: MemberPageCall): Promise<PageAnswer> {
     return showForm(ctx, scope, { recipe, ...merged, error, isUnsaved: true })
   }
   if (action.kind !== 'save') {
-    const { errors, ...changed } = applyFormAction(withRowIds(values), action)
+    const withIds = withRowIds(values)
+    const { errors, ...changed } =
+      action.kind === 'link' ? linkNamed(withIds, action.at) : applyFormAction(withIds, action)
     return showForm(ctx, scope, {
       recipe,
       isUnsaved: true,
@@ -220,7 +227,7 @@ async function submit(call: MemberPageCall): Promise<PageAnswer> {
   try {
     const saved = await saveFormWithPicture(ctx, recipe, { values, file: fileOf(sent) })
     leaveNotice(scope, savedNotice(scope, saved))
-    const goesOn = formText(sent, 'action') === SAVE_AND_PARSE
+    const goesOn = wanted === SAVE_AND_PARSE
     const next = goesOn ? urls.ingredientParser : urls.recipe
     return seeOther(next(ctx.actor.groupSlug, saved.recipe.slug))
   } catch (error) {

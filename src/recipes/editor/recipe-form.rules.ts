@@ -1,4 +1,5 @@
 import { newId } from '../../platform/ids'
+import type { EditedLine } from '../ingredient/line-marks.rules'
 
 /** One ingredient as it stands in the form; everything is what was typed. */
 export interface IngredientRow {
@@ -13,6 +14,8 @@ export interface IngredientRow {
   recipe: string | null
   /** The line the row was parsed from. */
   originalText: string
+  /** All of it as one line of text, where it is shown. */
+  line?: EditedLine
 }
 
 export interface InstructionRow {
@@ -26,11 +29,15 @@ export interface InstructionRow {
 }
 
 export interface NoteRow {
+  /** By which a script tells it from others. */
+  id?: string | undefined
   title: string
   text: string
 }
 
 export interface ExtraRow {
+  /** By which a script tells it from others. */
+  id?: string | undefined
   key: string
   value: string
 }
@@ -91,6 +98,9 @@ export interface RecipeFormValues extends Record<TextField, string> {
   /** Blocks that were pasted and are not rows yet, and how they are to be read. */
   paste: Record<PasteList, { text: string; as: PasteMode }>
 }
+
+/** The lists of the form. */
+export type FormRows = Pick<RecipeFormValues, RowList>
 
 /** Which way words run; `auto` where the language is not known. */
 export type Direction = 'ltr' | 'rtl' | 'auto'
@@ -279,5 +289,7 @@ export function withRowIds(values: RecipeFormValues): RecipeFormValues {
     ...values,
     ingredients: values.ingredients.map((row) => ({ ...row, referenceId: ownId(row.referenceId) })),
     instructions: values.instructions.map((row) => ({ ...row, id: row.id || newId() })),
+    notes: values.notes.map((row) => ({ ...row, id: row.id || newId() })),
+    extras: values.extras.map((row) => ({ ...row, id: row.id || newId() })),
   }
 }

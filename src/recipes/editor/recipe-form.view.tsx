@@ -1,21 +1,20 @@
 import { useLingui } from '@lingui/react'
+import RecipeRows from '../../../islands/recipes/recipe-rows.island'
 import type { LinkRules } from '../../platform/html/links.rules'
-import { Enhancer } from '../../platform/web/enhancer'
+import { Island } from '../../platform/web/island'
 import { Form } from '../../ui/form.ui'
+import { Suggestions } from '../../ui/names-field.ui'
 import type { PhotoView } from '../../ui/photo.ui'
 import { urls } from '../../urls'
 import { oppositeDirection } from '../ingredient/recipe-words.ui'
+import { hasUnitOrFood } from '../ingredient/unparsed.rules'
 import { Contents, DraftOffer, FormProblems, SaveBar } from './form-frame.ui'
 import { FormSection, NutritionFields, OrganizeFields, SettingFields } from './form-sections.ui'
 import { HeadFields } from './head-fields.ui'
-import { IngredientRows } from './ingredient-rows.ui'
-import { InstructionRows } from './instruction-rows.ui'
-import type { WrittenLine } from './line-text.rules'
 import type { Clash } from './merge.rules'
-import { ExtraRows, NoteRows } from './note-rows.ui'
 import type { PictureLimits } from './picture-field.ui'
-import type { Direction, RecipeFormValues } from './recipe-form.rules'
-import type { Removed } from './removed-row.rules'
+import type { Direction, RecipeFormValues, RowList } from './recipe-form.rules'
+import type { Removed } from './removed-row.schema'
 
 export interface RecipeFormViewProps {
   group: string
@@ -23,9 +22,8 @@ export interface RecipeFormViewProps {
   recipe: { id: string; name: string; slug: string; photo: PhotoView | null } | null
   /** Whose form it is: what they write and do not save is kept by this. */
   reader: string
+  /** Its ingredients with the lines that they are. */
   values: RecipeFormValues
-  /** Each ingredient as one line, in the same order. */
-  lines: readonly WrittenLine[]
   /** The way the recipe's own words run. */
   direction: Direction
   /** Translated sentences by field: `name`, `ingredients.3.quantity`, `notes.0.text`, … */
@@ -56,126 +54,122 @@ export function RecipeFormView(props: RecipeFormViewProps) {
   const { i18n } = useLingui()
   const { group, recipe, values, errors, focus, known } = props
   const turned = oppositeDirection({ language: values.language, name: values.name }, i18n.locale)
+  const { ingredients, instructions, settings } = values
+  // Instructions name the ingredients that they use.
+  const unwritten = ingredients.map(({ line: _, ...row }) => row)
+  const isParsed = hasUnitOrFood(ingredients)
+  const isText = !isParsed && ingredients.some(({ note }) => note.trim() !== '')
+  const rowsOf = (list: RowList) => (
+    <Island
+      of={RecipeRows}
+      name="recipes/recipe-rows"
+      when="idle"
+      props={{
+        list,
+        rows: list === 'instructions' ? { instructions, ingredients: unwritten } : { [list]: values[list] },
+        recipes: list === 'ingredients' ? known.recipes : [],
+        paste: values.paste,
+        errors,
+        removed: props.removed,
+        focus,
+        direction: props.direction,
+        language: values.language,
+        isPlain: settings.disableAmount,
+        isText: settings.disableAmount || isText,
+        isParsed,
+      }}
+    />
+  )
   return (
-    <>
-      <Form
-        className="recipe-form recipe-page"
-        keepsEnter
-        encType="multipart/form-data"
-        action={recipe ? urls.recipeEdit(group, recipe.slug) : urls.createRecipe(group)}
-        data-reader={props.reader}
-        data-draft-of={recipe?.id ?? 'new'}
-        data-preview-address={urls.api.markdownPreview()}
-        data-preview-rules={JSON.stringify(props.linkRules)}
-        data-parser={urls.api.parseIngredients()}
-        data-language={values.language || undefined}
-      >
-        <input type="hidden" name="version" value={values.version} />
-        <input type="hidden" name="base" value={values.base} />
-        {recipe && <h1 className="visually-hidden">{i18n._('form.edit-title', { name: recipe.name })}</h1>}
-        <Contents
-          json={recipe && urls.recipeJson(group, recipe.slug)}
-          sections={{
-            about: i18n._('recipe.name'),
-            ingredients: i18n._('recipe.ingredients'),
-            instructions: i18n._('recipe.method'),
-            notes: i18n._('recipe.notes'),
-            organize: i18n._('form.organize'),
-            nutrition: i18n._('recipe.nutrition'),
-            settings: i18n._('form.settings'),
-            ...(props.showExtras ? { extras: i18n._('form.extras') } : {}),
-          }}
-        />
-        {!recipe && (
-          <header className="new-head">
-            <h1>{i18n._('form.new-recipe')}</h1>
-            <p>{i18n._('form.name-is-enough')}</p>
-          </header>
+    <Form
+      className="recipe-form recipe-page"
+      keepsEnter
+      encType="multipart/form-data"
+      action={recipe ? urls.recipeEdit(group, recipe.slug) : urls.createRecipe(group)}
+      data-reader={props.reader}
+      data-draft-of={recipe?.id ?? 'new'}
+      data-preview-address={urls.api.markdownPreview()}
+      data-preview-rules={JSON.stringify(props.linkRules)}
+      data-parser={urls.api.parseIngredients()}
+      data-language={values.language || undefined}
+    >
+      <input type="hidden" name="version" value={values.version} />
+      <input type="hidden" name="base" value={values.base} />
+      {recipe && <h1 className="visually-hidden">{i18n._('form.edit-title', { name: recipe.name })}</h1>}
+      <Contents
+        json={recipe && urls.recipeJson(group, recipe.slug)}
+        sections={{
+          about: i18n._('recipe.name'),
+          ingredients: i18n._('recipe.ingredients'),
+          instructions: i18n._('recipe.method'),
+          notes: i18n._('recipe.notes'),
+          organize: i18n._('form.organize'),
+          nutrition: i18n._('recipe.nutrition'),
+          settings: i18n._('form.settings'),
+          ...(props.showExtras ? { extras: i18n._('form.extras') } : {}),
+        }}
+      />
+      {!recipe && (
+        <header className="new-head">
+          <h1>{i18n._('form.new-recipe')}</h1>
+          <p>{i18n._('form.name-is-enough')}</p>
+        </header>
+      )}
+      <DraftOffer />
+      <FormProblems {...props} otherVersion={recipe && urls.recipe(group, recipe.slug)} />
+      <HeadFields
+        values={values}
+        errors={errors}
+        photo={recipe?.photo ?? null}
+        limits={props.pictureLimits}
+        focusName={recipe === null && focus === null}
+        turned={turned}
+      />
+      <div className="recipe-body" data-turned={turned}>
+        <FormSection id="ingredients" title={i18n._('recipe.ingredients')}>
+          {rowsOf('ingredients')}
+          <Suggestions id="units" names={known.units} />
+          <Suggestions id="foods" names={known.foods} />
+        </FormSection>
+        <FormSection id="instructions" title={i18n._('recipe.method')} preview="instructions">
+          {rowsOf('instructions')}
+        </FormSection>
+      </div>
+      <div className="sections">
+        <div>
+          <FormSection
+            id="notes"
+            title={i18n._('recipe.notes')}
+            preview="notes"
+            turned={values.notes.length > 0 ? turned : undefined}
+          >
+            {rowsOf('notes')}
+          </FormSection>
+          <FormSection id="organize" title={i18n._('form.organize')}>
+            <OrganizeFields values={values} errors={errors} known={known} />
+          </FormSection>
+        </div>
+        <FormSection id="nutrition" title={i18n._('recipe.nutrition')}>
+          <NutritionFields values={values} errors={errors} />
+        </FormSection>
+        <FormSection id="settings" title={i18n._('form.settings')}>
+          <SettingFields
+            values={values}
+            errors={errors}
+            languages={props.languages}
+            canLock={props.canLock}
+          />
+        </FormSection>
+        {props.showExtras && (
+          <FormSection id="extras" title={i18n._('form.extras')}>
+            {rowsOf('extras')}
+          </FormSection>
         )}
-        <DraftOffer />
-        <FormProblems {...props} otherVersion={recipe && urls.recipe(group, recipe.slug)} />
-        <HeadFields
-          values={values}
-          errors={errors}
-          photo={recipe?.photo ?? null}
-          limits={props.pictureLimits}
-          focusName={recipe === null && focus === null}
-          turned={turned}
-        />
-        <div className="recipe-body" data-turned={turned}>
-          <FormSection id="ingredients" title={i18n._('recipe.ingredients')}>
-            <IngredientRows
-              rows={values.ingredients}
-              direction={props.direction}
-              language={values.language}
-              lines={props.lines}
-              paste={values.paste.ingredients}
-              units={known.units}
-              foods={known.foods}
-              recipes={known.recipes}
-              isPlain={values.settings.disableAmount}
-              errors={errors}
-              focus={focus}
-              removed={props.removed}
-            />
-          </FormSection>
-          <FormSection id="instructions" title={i18n._('recipe.method')} preview="instructions">
-            <InstructionRows
-              rows={values.instructions}
-              direction={props.direction}
-              language={values.language}
-              paste={values.paste.instructions}
-              ingredients={values.ingredients}
-              errors={errors}
-              focus={focus}
-              removed={props.removed}
-            />
-          </FormSection>
-        </div>
-        <div className="sections">
-          <div>
-            <FormSection
-              id="notes"
-              title={i18n._('recipe.notes')}
-              preview="notes"
-              turned={values.notes.length > 0 ? turned : undefined}
-            >
-              <NoteRows
-                rows={values.notes}
-                errors={errors}
-                focus={focus}
-                removed={props.removed}
-                language={values.language}
-                direction={props.direction}
-              />
-            </FormSection>
-            <FormSection id="organize" title={i18n._('form.organize')}>
-              <OrganizeFields values={values} errors={errors} known={known} />
-            </FormSection>
-          </div>
-          <FormSection id="nutrition" title={i18n._('recipe.nutrition')}>
-            <NutritionFields values={values} errors={errors} />
-          </FormSection>
-          <FormSection id="settings" title={i18n._('form.settings')}>
-            <SettingFields
-              values={values}
-              errors={errors}
-              languages={props.languages}
-              canLock={props.canLock}
-            />
-          </FormSection>
-          {props.showExtras && (
-            <FormSection id="extras" title={i18n._('form.extras')}>
-              <ExtraRows rows={values.extras} errors={errors} focus={focus} removed={props.removed} />
-            </FormSection>
-          )}
-        </div>
-        <SaveBar
-          leaveTo={recipe ? urls.recipe(group, recipe.slug) : urls.home(group)}
-          isUnsaved={props.isUnsaved}
-        />
-      </Form>
-      <Enhancer name="recipes/recipe-form" />
-    </>
+      </div>
+      <SaveBar
+        leaveTo={recipe ? urls.recipe(group, recipe.slug) : urls.home(group)}
+        isUnsaved={props.isUnsaved}
+      />
+    </Form>
   )
 }

@@ -96,7 +96,7 @@ export function RecipeJsonView({ group, recipe, text, version, ...props }: Recip
         </div>
         <SaveBar leaveTo={urls.recipe(group, recipe.slug)} isUnsaved={isUnsaved} />
       </Form>
-      <Enhancer name="recipes/recipe-form" />
+      <Enhancer name="recipes/recipe-json" />
     </>
   )
 }

@@ -1,59 +1,11 @@
-import * as v from 'valibot'
 import type { RecipeFormValues, RowList } from './recipe-form.rules'
+import type { Removed } from './removed-row.schema'
 
-const Title = v.nullable(v.string())
-const Place = {
-  at: v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(9999)),
-  /** The heading above the row went, and the row stayed. */
-  isHeading: v.boolean(),
-  /** Its heading stands above the next row now. */
-  gaveHeading: v.boolean(),
-  /** Ids of the instructions that name it. */
-  usedBy: v.array(v.string()),
-}
-const IngredientRow = v.object({
-  referenceId: v.string(),
-  title: Title,
-  quantity: v.string(),
-  unit: v.string(),
-  food: v.string(),
-  note: v.string(),
-  recipe: Title,
-  originalText: v.string(),
-})
-const InstructionRow = v.object({
-  id: v.string(),
-  title: Title,
-  summary: v.string(),
-  text: v.string(),
-  uses: v.array(v.string()),
-})
+/** What the value of the button that brings it back has behind the name of its list. */
+export const UNDO = '.undo '
 
-/** A row that was removed, or its heading, and what it takes to bring it back. */
-const Removed = v.variant('list', [
-  v.object({ list: v.literal('ingredients'), row: IngredientRow, ...Place }),
-  v.object({ list: v.literal('instructions'), row: InstructionRow, ...Place }),
-  v.object({ list: v.literal('notes'), row: v.object({ title: v.string(), text: v.string() }), ...Place }),
-  v.object({ list: v.literal('extras'), row: v.object({ key: v.string(), value: v.string() }), ...Place }),
-])
-export type Removed = v.InferOutput<typeof Removed>
-
-const UNDO = '.undo '
-
-/** The value of the button that brings it back: the page itself holds what was removed, until something else is done. */
+/** The value of that button: the page itself holds what was removed, until something else is done. */
 export const writeUndo = (removed: Removed) => `${removed.list}${UNDO}${JSON.stringify(removed)}`
-
-/** Reads the value of such a button; null for any other. */
-export function readUndo(value: string): Removed | null {
-  const at = value.indexOf(UNDO)
-  if (at === -1) return null
-  try {
-    const read = v.safeParse(Removed, JSON.parse(value.slice(at + UNDO.length)))
-    return read.success ? read.output : null
-  } catch {
-    return null
-  }
-}
 
 type Headed = { title: string | null }
 type Place = Omit<Removed, 'list' | 'row'>

@@ -1,10 +1,12 @@
 import { useLingui } from '@lingui/react'
 import type { ReactNode } from 'react'
+import { InPieces } from '../../platform/web/in-pieces'
 import { Button } from '../../ui/button.ui'
 import { Icon, type IconName } from '../../ui/icon.ui'
 import { Menu } from '../../ui/menu.ui'
-import type { RowList } from './recipe-form.rules'
-import { type Removed, writeUndo } from './removed-row.rules'
+import type { IngredientRow, RowList } from './recipe-form.rules'
+import { writeUndo } from './removed-row.rules'
+import type { Removed } from './removed-row.schema'
 
 export interface RowMenuProps {
   /** The part of the form; `lines` on the page that takes lines apart. */
@@ -114,15 +116,6 @@ export function HeadingRow({ list, at, row, title, language, focus }: HeadingRow
   )
 }
 
-/** A heading as a script puts one between the rows. */
-export function HeadingTemplate({ list, language }: Pick<HeadingRowProps, 'list' | 'language'>) {
-  return (
-    <template data-new="heading">
-      <HeadingRow list={list} at={0} row="" title="" language={language} focus={null} />
-    </template>
-  )
-}
-
 export interface HeadingRowProps {
   list: RowMenuProps['list']
   at: number
@@ -160,16 +153,47 @@ export function RemoveRow({ list, at, name, isHeading, isInMenu }: RemoveRowProp
   )
 }
 
-const wordsOf = ({ list, row, isHeading }: Removed) => {
+const wordsOf = ({ list, row, isHeading }: Removed): string => {
   if (isHeading) return ('title' in row && row.title) || ''
-  if (list === 'ingredients') return row.food || row.note
+  if (list === 'ingredients') return (row as IngredientRow).line?.text || row.food || row.note
   if (list === 'extras') return row.key
-  return row.text || row.title || ''
+  if (list === 'notes') return row.title || row.text
+  return row.text
 }
 
 const LONGEST_NAME = 60
 
-/** The rows of a list, and where one was removed a line with the way back. */
+interface RowsOf<Row> {
+  list: RowList
+  rows: readonly Row[]
+  removed: Removed | null | undefined
+  /** Of the recipe, '' where none is said. */
+  language: string
+  focus: string | null
+}
+
+/** The rows of a list, their headings above them as items of their own, and where one was removed a line with the way back. */
+export function listItems<Row extends { title: string | null }>(
+  { list, rows, removed, language, focus }: RowsOf<Row>,
+  keyOf: (row: Row) => string,
+  draw: (row: Row, at: number) => ReactNode,
+): ReactNode {
+  const line = removed?.list === list && <RemovedLine key="removed" removed={removed} />
+  let headings = 0
+  const items = rows.flatMap((row, at) => {
+    // A heading that moves past rows is the same.
+    const key = `heading ${row.title === null ? '' : ++headings}`
+    const heading = row.title !== null && (
+      <HeadingRow key={key} {...{ list, at, language, focus }} row={keyOf(row)} title={row.title} />
+    )
+    if (!line || removed.at !== at) return [heading, draw(row, at)]
+    return removed.gaveHeading ? [heading, line, draw(row, at)] : [line, heading, draw(row, at)]
+  })
+  if (line && removed.at >= rows.length) items.push(line)
+  return <InPieces>{items.filter((item) => item !== false)}</InPieces>
+}
+
+/** The same for rows without headings. */
 export function withRemoved(
   list: RowList,
   removed: Removed | null | undefined,

@@ -56,6 +56,22 @@ export interface ChangedRows<Row> {
 }
 
 /**
+ * The rows after a heading or row was carried to another place in the list as it is seen.
+ * @param from, to places that count headings, too
+ */
+export function moveItem<Row extends HeadedRow>(
+  rows: readonly Row[],
+  from: number,
+  to: number,
+  empty: () => Row,
+): Row[] {
+  const items = toItems(rows)
+  const [moved] = items.splice(from, 1)
+  if (moved) items.splice(to, 0, moved)
+  return toRows(settle(items, empty))
+}
+
+/**
  * The rows after a change at one of them. Headings and rows move past each other one place at a time, so that a row leaves
  * its section at the end and enters the next; a heading stays when the first row below it goes, and goes with the last one.
  * A row outside the list changes nothing.

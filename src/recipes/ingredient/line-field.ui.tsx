@@ -63,11 +63,11 @@ export function LineField({
 }
 
 function LineMarks({ marks }: { marks: readonly LineMark[] }) {
-  return marks.map(({ part, text }, at) =>
+  return marks.map(({ part, text, isNew }, at) =>
     part === null ? (
       text
     ) : (
-      <span key={at} data-part={part}>
+      <span key={at} data-part={part} data-new={isNew ? '' : undefined}>
         {text}
       </span>
     ),

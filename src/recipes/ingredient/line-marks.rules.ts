@@ -6,6 +6,24 @@ export interface LineMark {
   /** Null for what stands between the parts: spaces and commas. */
   part: LinePart | null
   text: string
+  /** A food that the group does not have yet. */
+  isNew?: boolean
+}
+
+/** A line, and in pieces that are the line again. */
+export interface WrittenLine {
+  text: string
+  marks: readonly LineMark[]
+}
+
+/** An ingredient as a line that somebody may write in. */
+export interface EditedLine extends WrittenLine {
+  /** The line that the parts of the row are of; the text where nobody has written in it. */
+  read?: string | undefined
+  /** What was found in it last. */
+  found?: FoundInLine
+  /** Nobody is sure of it. */
+  level?: 'check' | undefined
 }
 
 /** What a parser has found in a line, with every name by which its unit and food may stand there. */

@@ -1,7 +1,18 @@
 import { useLingui } from '@lingui/react'
-import { TextField } from '../../ui/field.ui'
-import { Icon } from '../../ui/icon.ui'
-import { Suggestions } from './ingredient-rows.ui'
+import { TextField } from './field.ui'
+import { Icon } from './icon.ui'
+
+/** Names a browser offers while typing. */
+export function Suggestions({ id, names }: { id: string; names: readonly string[] }) {
+  if (names.length === 0) return null
+  return (
+    <datalist id={id}>
+      {names.map((name) => (
+        <option key={name} value={name} />
+      ))}
+    </datalist>
+  )
+}
 
 export interface NamesFieldProps {
   label: string
