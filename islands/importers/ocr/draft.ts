@@ -18,7 +18,7 @@ export interface OcrDraft {
   /** It has been sent: whoever comes here anew begins anew, whoever comes back finds it. */
   isSent: boolean
   fields: Record<string, string>
-  pages: OcrPage[]
+  pages: readonly OcrPage[]
 }
 
 const NAME = 'trivet-pictures'

@@ -63,10 +63,10 @@ export async function pixelsOf({ blob, width, height }: OcrPage): Promise<ImageD
 }
 
 /** Shows a page in the sheet. */
-export async function showOn(canvas: HTMLCanvasElement, { blob, width, height }: OcrPage): Promise<void> {
+export async function showOn(canvas: HTMLCanvasElement, blob: Blob): Promise<void> {
   const bitmap = await createImageBitmap(blob)
-  canvas.width = width
-  canvas.height = height
+  canvas.width = bitmap.width
+  canvas.height = bitmap.height
   canvas.getContext('2d')?.drawImage(bitmap, 0, 0)
   bitmap.close()
 }
