@@ -1,6 +1,7 @@
 import { afterAll, describe, expect, test } from 'bun:test'
 import { SESSION_COOKIE } from '../../src/auth/session.service'
 import { cpuNow } from '../support/hostile/cpu-time'
+import { sampleOf } from '../support/long'
 import { cookieLine, logInAs } from '../support/people'
 import { CASES, named, send, toCall } from './example'
 import { PASSWORD, seedWorld, type World } from './world'
@@ -21,7 +22,7 @@ describe('the Host header', () => {
     forwarded: `host=${HOST}`,
   }
 
-  test.each(named(CASES))('does not get into what %s answers', async (_, one) => {
+  test.each(named(sampleOf(CASES, 2)))('does not get into what %s answers', async (_, one) => {
     for (const as of [undefined, world.mara]) {
       const call = toCall(one, owners)
       for (const [name, value] of Object.entries(claims)) call.headers.set(name, value)
