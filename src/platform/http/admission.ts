@@ -10,7 +10,7 @@ import type { RequestScope } from './request-scope'
  * hundred photographs at once wait in the network and not in our memory.
  */
 const BUDGET = {
-  total: 64 * 1024 * 1024,
+  total: 48 * 1024 * 1024,
   perHolder: 32 * 1024 * 1024,
   maxWaiting: 32,
   maxWaitMs: 20_000,

@@ -6,11 +6,12 @@ const GROWTH_BYTES = { calm: 6 * 1024 * 1024, busy: 32 * 1024 * 1024 }
 /** How much more than after the last time machine code is worth being given back for. */
 const STILL_GROWTH = 1.1
 /** While much is in use it is looked at more often: garbage of a burst comes by hundreds of megabytes a second. */
-const MUCH_BYTES = 130 * 1024 * 1024
+const MUCH_BYTES = 120 * 1024 * 1024
 const MUCH_GROWTH_BYTES = 16 * 1024 * 1024
 const MUCH_EVERY_MS = 50
-/** Collecting may take one part of the time in so many. */
-const MUCH_SHARE = 8
+/** Collecting may take one part of the time in so many; beyond the last number of bytes more of it. */
+const MUCH_SHARE = { usual: 8, urgent: 2 }
+const URGENT_BYTES = 160 * 1024 * 1024
 /** A second with more of the processor's time than this is a busy one, and one with less a still one. */
 const BUSY_MS = 500
 const STILL_MS = 20
@@ -78,19 +79,21 @@ export function keepMemoryLow(): () => void {
     settledBytes = residentBytes() ?? bytes
   }, EVERY_MS)
   let often: Timer | undefined
-  let restsUntil = 0
+  let [ended, took] = [0, 0]
   const look = () => {
     const began = performance.now()
     if (began > lastRequestAt + OFTEN_MS) {
       clearInterval(often)
       often = undefined
     }
-    const bytes = began < restsUntil ? null : residentBytes()
+    if (began < ended + MUCH_SHARE.urgent * took) return
+    const bytes = residentBytes()
     if (bytes === null || bytes < MUCH_BYTES || bytes < settledBytes + MUCH_GROWTH_BYTES) return
+    if (bytes < URGENT_BYTES && began < ended + MUCH_SHARE.usual * took) return
     Bun.gc(true)
     settledBytes = residentBytes() ?? bytes
-    const ended = performance.now()
-    restsUntil = ended + MUCH_SHARE * (ended - began)
+    ended = performance.now()
+    took = ended - began
   }
   lookOften = () => {
     often ??= setInterval(look, MUCH_EVERY_MS).unref()
