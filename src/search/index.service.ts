@@ -2,6 +2,7 @@ import { bump } from '../platform/cache/cache'
 import type { Ctx, GroupScope, Services } from '../platform/context'
 import { runTransaction } from '../platform/db/transaction'
 import { after, during, type Listener } from '../platform/events/events'
+import { turns } from '../platform/limits/turns'
 import type { Recipe } from '../recipes/recipe/recipe.schema'
 import { readRecipesByNumber } from '../recipes/recipe/recipe.service'
 import {
@@ -81,12 +82,9 @@ export function reindexSome({ raw, db }: Pick<Services, 'raw' | 'db'>, limit = B
 /** The same in small steps, up to a hundred recipes or until the others have waited long enough. */
 function reindexBatch(services: Pick<Services, 'raw' | 'db'>): boolean {
   const until = performance.now() + BATCH_MS
-  let step = 1
-  for (let done = 0; done < BATCH && performance.now() < until; done += step) {
-    // One at first, since it may be a long one; then a few.
-    step = done === 0 ? 1 : 4
-    if (!reindexSome(services, step)) return false
-  }
+  // One by one: any may be a long one.
+  for (let done = 0; done < BATCH && performance.now() < until; done++)
+    if (!reindexSome(services, 1)) return false
   return someStale(services.db, 1).size > 0
 }
 
@@ -100,13 +98,19 @@ export function resumeReindexing(services: Background): void {
   running.add(services.db)
   const step = () => {
     try {
-      if (reindexBatch(services)) return void setTimeout(step, 20).unref()
+      if (reindexBatch(services)) return void setTimeout(inTurn, 20).unref()
     } catch (error) {
       services.log.error('the search index could not be brought up to date', { error })
     }
     running.delete(services.db)
   }
-  step()
+  // Not beside a request that has just begun.
+  const inTurn = () => {
+    const turn = turns.take('search index')
+    if (turn) void turn.then(step)
+    else step()
+  }
+  inTurn()
 }
 
 const ORGANIZERS = [
