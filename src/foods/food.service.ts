@@ -6,6 +6,7 @@ import type { Paged, SearchPageQuery } from '../platform/http/paging'
 import { type GroupId, newId } from '../platform/ids'
 import { notFound, nothingToDelete, refused } from '../platform/refusals'
 import { distinctAliases } from './alias.schema'
+import { saveAliases } from './alias.store'
 import type { Food, FoodId, FoodInput } from './food.schema'
 import * as store from './food.store'
 import type { LabelId } from './label.schema'
@@ -53,7 +54,7 @@ export function findFoodsByIds({ db, groupId }: GroupScope, ids: readonly FoodId
 
 /** @throws not-found for an unknown food or one of another group */
 export function getFood({ db, groupId }: GroupScope, id: FoodId): Food {
-  const food = store.FOODS.byIds(db, groupId, [id])[0]
+  const food = store.FOODS.find(db, groupId, id)
   if (!food) throw notFound()
   return food
 }
@@ -63,7 +64,7 @@ function checkLabel({ db, groupId }: GroupScope, { labelId }: Pick<FoodInput, 'l
   throw refused('food.no-such-label', 'there is no such label', { labelId: 'food.no-such-label' })
 }
 
-const settled = (input: FoodInput, before: boolean): FoodInput => ({
+const withOnHand = (input: FoodInput, before: boolean): FoodInput => ({
   ...input,
   onHand: chosenOnHand(before, input.onHand, input.householdsWithIngredientFood),
 })
@@ -74,7 +75,7 @@ export function createFood(ctx: Ctx, input: FoodInput): Food {
   return ctx.transaction((tx) => {
     checkLabel(tx, input)
     refuseTakenName('food.name-is-taken', () =>
-      store.insertFood(tx.db, tx.groupId, id, settled(input, false), toTimestamp(tx.clock.now())),
+      store.insertFood(tx.db, tx.groupId, id, withOnHand(input, false), toTimestamp(tx.clock.now())),
     )
     const food = getFood(tx, id)
     tx.publish('food-created', { groupId: tx.groupId, food })
@@ -95,7 +96,7 @@ export function updateFood(ctx: Ctx, id: FoodId, input: FoodInput): Food {
     const { onHand } = getFood(tx, id)
     checkLabel(tx, input)
     refuseTakenName('food.name-is-taken', () =>
-      store.updateFood(tx.db, tx.groupId, id, settled(input, onHand), toTimestamp(tx.clock.now())),
+      store.updateFood(tx.db, tx.groupId, id, withOnHand(input, onHand), toTimestamp(tx.clock.now())),
     )
     const food = getFood(tx, id)
     tx.publish('food-updated', { groupId: tx.groupId, food })
@@ -115,7 +116,7 @@ export function labelFoods(ctx: Ctx, ids: readonly FoodId[], labelId: LabelId): 
 /** Deletes a food and detaches it from ingredients; answers what was deleted. @throws conflict 400 when there is none */
 export function deleteFood(ctx: Ctx, id: FoodId): Food {
   return ctx.transaction((tx) => {
-    const food = store.FOODS.byIds(tx.db, tx.groupId, [id])[0]
+    const food = store.FOODS.find(tx.db, tx.groupId, id)
     if (!food) throw nothingToDelete()
     tx.publish('food-deleted', { groupId: tx.groupId, food })
     store.deleteFood(tx.db, tx.groupId, id)
@@ -136,7 +137,7 @@ export function mergeFoods(ctx: Ctx, fromId: FoodId, toId: FoodId): void {
     tx.publish('food-merged', { groupId: tx.groupId, from, to })
     const gained = [from.name, from.pluralName ?? '', ...from.aliases.map((alias) => alias.name)]
     const names = [...to.aliases.map((alias) => alias.name), ...gained]
-    store.saveAliases(tx.db, toId, distinctAliases(names, [to.name, to.pluralName]))
+    saveAliases(tx.db, 'food', toId, distinctAliases(names, [to.name, to.pluralName]))
     store.touchFood(tx.db, tx.groupId, toId, toTimestamp(tx.clock.now()))
     store.deleteFood(tx.db, tx.groupId, fromId)
     tx.publish('food-updated', { groupId: tx.groupId, food: getFood(tx, toId) })

@@ -1,9 +1,9 @@
 import { householdsWith } from '../groups/household.schema'
-import type { Db } from '../platform/db/db'
+import type { Db, SqlValue } from '../platform/db/db'
 import type { GroupId } from '../platform/ids'
 import { listing } from '../platform/query/search-page'
 import { foldText } from '../platform/text/fold'
-import type { Alias } from './alias.schema'
+import { saveAliases } from './alias.store'
 import type { Food, FoodId, FoodInput } from './food.schema'
 import type { LabelId } from './label.schema'
 import { type LabelRow, toLabel } from './label.store'
@@ -71,7 +71,18 @@ export function foodByName(db: Db, groupId: GroupId, name: string): Food | undef
   return row && toFood(row)
 }
 
-const pluralKey = (input: FoodInput) => (input.pluralName === null ? null : foldText(input.pluralName))
+/** ?3 to ?11 of both writes. */
+const values = (input: FoodInput, now: string): SqlValue[] => [
+  input.name,
+  foldText(input.name),
+  input.pluralName,
+  input.pluralName === null ? null : foldText(input.pluralName),
+  input.description,
+  input.onHand ? 1 : 0,
+  input.labelId,
+  JSON.stringify(input.extras),
+  now,
+]
 
 /** @throws the unique clash of SQLite when the group has the name */
 export function insertFood(db: Db, groupId: GroupId, id: FoodId, input: FoodInput, now: string): void {
@@ -81,17 +92,9 @@ export function insertFood(db: Db, groupId: GroupId, id: FoodId, input: FoodInpu
      VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?11)`,
     id,
     groupId,
-    input.name,
-    foldText(input.name),
-    input.pluralName,
-    pluralKey(input),
-    input.description,
-    input.onHand ? 1 : 0,
-    input.labelId,
-    JSON.stringify(input.extras),
-    now,
+    ...values(input, now),
   )
-  saveAliases(db, id, input.aliases)
+  saveAliases(db, 'food', id, input.aliases)
 }
 
 /** @throws the unique clash of SQLite when another food of the group has the name */
@@ -102,31 +105,9 @@ export function updateFood(db: Db, groupId: GroupId, id: FoodId, input: FoodInpu
      WHERE group_id = ?1 AND id = ?2`,
     groupId,
     id,
-    input.name,
-    foldText(input.name),
-    input.pluralName,
-    pluralKey(input),
-    input.description,
-    input.onHand ? 1 : 0,
-    input.labelId,
-    JSON.stringify(input.extras),
-    now,
+    ...values(input, now),
   )
-  saveAliases(db, id, input.aliases)
-}
-
-/** Replaces the aliases of a food whose group has been checked. */
-export function saveAliases(db: Db, id: FoodId, aliases: readonly Alias[]): void {
-  db.run('DELETE FROM food_aliases WHERE food_id = ?1', id)
-  for (const [position, { name }] of aliases.entries()) {
-    db.run(
-      'INSERT INTO food_aliases (food_id, position, name, name_key) VALUES (?1, ?2, ?3, ?4)',
-      id,
-      position,
-      name,
-      foldText(name),
-    )
-  }
+  saveAliases(db, 'food', id, input.aliases)
 }
 
 /** Marks a food as changed. */

@@ -5,6 +5,7 @@ import type { Paged, SearchPageQuery } from '../platform/http/paging'
 import { type GroupId, newId } from '../platform/ids'
 import { notFound, nothingToDelete } from '../platform/refusals'
 import { distinctAliases } from './alias.schema'
+import { saveAliases } from './alias.store'
 import { listAllFoods } from './food.service'
 import { mergeFailed } from './merge.rules'
 import type { Unit, UnitId, UnitInput } from './unit.schema'
@@ -53,7 +54,7 @@ export function findUnitsByIds({ db, groupId }: GroupScope, ids: readonly UnitId
 
 /** @throws not-found for an unknown unit or one of another group */
 export function getUnit({ db, groupId }: GroupScope, id: UnitId): Unit {
-  const unit = store.UNITS.byIds(db, groupId, [id])[0]
+  const unit = store.UNITS.find(db, groupId, id)
   if (!unit) throw notFound()
   return unit
 }
@@ -102,7 +103,7 @@ export function updateUnit(ctx: Ctx, id: UnitId, input: UnitInput): Unit {
 /** Deletes a unit and detaches it from ingredients; answers what was deleted. @throws conflict 400 when there is none */
 export function deleteUnit(ctx: Ctx, id: UnitId): Unit {
   return ctx.transaction((tx) => {
-    const unit = store.UNITS.byIds(tx.db, tx.groupId, [id])[0]
+    const unit = store.UNITS.find(tx.db, tx.groupId, id)
     if (!unit) throw nothingToDelete()
     tx.publish('unit-deleted', { groupId: tx.groupId, unit })
     store.deleteUnit(tx.db, tx.groupId, id)
@@ -129,7 +130,7 @@ export function mergeUnits(ctx: Ctx, fromId: UnitId, toId: UnitId): void {
       ...from.aliases.map((alias) => alias.name),
     ]
     const names = [...to.aliases.map((alias) => alias.name), ...gained]
-    store.saveAliases(tx.db, toId, distinctAliases(names, [to.name, to.pluralName, ...short(to)]))
+    saveAliases(tx.db, 'unit', toId, distinctAliases(names, [to.name, to.pluralName, ...short(to)]))
     store.touchUnit(tx.db, tx.groupId, toId, toTimestamp(tx.clock.now()))
     store.deleteUnit(tx.db, tx.groupId, fromId)
     tx.publish('unit-updated', { groupId: tx.groupId, unit: getUnit(tx, toId) })

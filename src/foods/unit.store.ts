@@ -2,7 +2,7 @@ import type { Db, SqlValue } from '../platform/db/db'
 import type { GroupId } from '../platform/ids'
 import { listing } from '../platform/query/search-page'
 import { foldText } from '../platform/text/fold'
-import type { Alias } from './alias.schema'
+import { saveAliases } from './alias.store'
 import type { Unit, UnitId, UnitInput } from './unit.schema'
 
 interface UnitRow {
@@ -87,7 +87,7 @@ export function insertUnit(db: Db, groupId: GroupId, id: UnitId, input: UnitInpu
     id,
     ...values(input, now),
   )
-  saveAliases(db, id, input.aliases)
+  saveAliases(db, 'unit', id, input.aliases)
 }
 
 /** @throws the unique clash of SQLite when another unit of the group has the name */
@@ -100,21 +100,7 @@ export function updateUnit(db: Db, groupId: GroupId, id: UnitId, input: UnitInpu
     id,
     ...values(input, now),
   )
-  saveAliases(db, id, input.aliases)
-}
-
-/** Replaces the aliases of a unit whose group has been checked. */
-export function saveAliases(db: Db, id: UnitId, aliases: readonly Alias[]): void {
-  db.run('DELETE FROM unit_aliases WHERE unit_id = ?1', id)
-  for (const [position, { name }] of aliases.entries()) {
-    db.run(
-      'INSERT INTO unit_aliases (unit_id, position, name, name_key) VALUES (?1, ?2, ?3, ?4)',
-      id,
-      position,
-      name,
-      foldText(name),
-    )
-  }
+  saveAliases(db, 'unit', id, input.aliases)
 }
 
 /** Marks a unit as changed. */

@@ -9,7 +9,7 @@ export interface Plan {
 }
 
 /** What is in the basket is on the list for no recipe any more. */
-function settled(item: StoredItem): StoredItem {
+function withoutUsedRecipes(item: StoredItem): StoredItem {
   return item.checked ? { ...item, recipeReferences: [] } : item
 }
 
@@ -61,7 +61,7 @@ export function planCreation(present: readonly StoredItem[], wanted: readonly St
     else created.push(item)
   }
   const { kept, below } = byAmount([...joined.values()])
-  return { created: byAmount(created).kept.map(settled), updated: kept, deleted: below }
+  return { created: byAmount(created).kept.map(withoutUsedRecipes), updated: kept, deleted: below }
 }
 
 /**
@@ -84,5 +84,5 @@ export function planUpdate(present: readonly StoredItem[], wanted: readonly Stor
     } else changed.push(item)
   }
   const { kept, below } = byAmount([...changed, ...joined.values()])
-  return { created: [], updated: kept.map(settled), deleted: [...gone, ...below] }
+  return { created: [], updated: kept.map(withoutUsedRecipes), deleted: [...gone, ...below] }
 }
