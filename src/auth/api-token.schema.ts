@@ -45,7 +45,6 @@ export const CreateApiTokenInput = v.object({
     DEFAULT_CALLS_PER_MINUTE,
   ),
 })
-export type CreateApiTokenInput = v.InferOutput<typeof CreateApiTokenInput>
 export type NewApiToken = v.InferInput<typeof CreateApiTokenInput>
 
 /** A token as its owner sees it; the text of it was shown once. */

@@ -36,4 +36,3 @@ export type CreateCommentInput = v.InferOutput<typeof CreateCommentInput>
 
 /** Clients send the id once more; the one in the address counts. */
 export const UpdateCommentInput = v.object({ id: v.optional(UuidText), text: CommentText })
-export type UpdateCommentInput = v.InferOutput<typeof UpdateCommentInput>

@@ -78,7 +78,6 @@ export const LabelSetting = v.pipe(
   v.description('Where a label stands in the shop that a list is for.'),
   v.metadata({ ref: 'ShoppingListLabelSetting' }),
 )
-export type LabelSetting = v.InferOutput<typeof LabelSetting>
 
 const summary = {
   id: v.string(),

@@ -97,7 +97,6 @@ export const RecipeInput = v.pipe(
 export type RecipeInput = v.InferOutput<typeof RecipeInput>
 
 export const CreateRecipeInput = v.object({ name: RecipeName })
-export type CreateRecipeInput = v.InferOutput<typeof CreateRecipeInput>
 
 export const DuplicateRecipeInput = v.object({
   name: v.optional(v.nullable(TextUpTo(NAME_LENGTH))),
@@ -105,7 +104,6 @@ export const DuplicateRecipeInput = v.object({
 export type DuplicateRecipeInput = v.InferOutput<typeof DuplicateRecipeInput>
 
 export const LastMadeInput = v.object({ timestamp: Moment })
-export type LastMadeInput = v.InferOutput<typeof LastMadeInput>
 
 /** Recipes that one call may change: all are written in one go, which others wait for. */
 const MOST_AT_ONCE = 20

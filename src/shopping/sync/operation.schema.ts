@@ -70,7 +70,6 @@ export const SendOperationsInput = v.pipe(
   }),
   v.metadata({ ref: 'SendShoppingOperations' }),
 )
-export type SendOperationsInput = v.InferOutput<typeof SendOperationsInput>
 
 const Text = v.nullable(v.string())
 
