@@ -1,10 +1,9 @@
 import type { Ctx } from '../platform/context'
 import { AppError } from '../platform/errors'
 import { checkForm, formText, translateFields } from '../platform/http/form'
-import { type PageRoute, page, seeOther } from '../platform/http/page-route'
+import { doneAt, type PageRoute, page } from '../platform/http/page-route'
 import { limitRate } from '../platform/http/rate-limit'
 import type { RequestScope } from '../platform/http/request-scope'
-import { leaveNotice } from '../platform/web/notice'
 import type { Page } from '../platform/web/page'
 import { urls } from '../urls'
 import { CreateApiTokenInput, DEFAULT_CALLS_PER_MINUTE } from './api-token.schema'
@@ -80,8 +79,7 @@ export const API_TOKEN_PAGES: PageRoute[] = [
     { method: 'POST', path: '/user/profile/api-tokens/:id/delete', access: 'advanced' },
     ({ scope, ctx, params }) => {
       const name = revokeApiToken(ctx, Number(params.id))
-      leaveNotice(scope, { tone: 'success', messageId: 'api-token.deleted', values: { name } })
-      return seeOther(urls.apiTokens())
+      return doneAt(scope, urls.apiTokens(), 'api-token.deleted', { name })
     },
   ),
 ]

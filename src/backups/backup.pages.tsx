@@ -1,7 +1,7 @@
 import { mkdirSync } from 'node:fs'
 import { AppError } from '../platform/errors'
 import { diskRoom } from '../platform/faults'
-import { type MemberPageCall, type PageRoute, page, seeOther } from '../platform/http/page-route'
+import { doneAt, type MemberPageCall, type PageRoute, page, seeOther } from '../platform/http/page-route'
 import type { RequestScope } from '../platform/http/request-scope'
 import { receiveForm } from '../platform/http/upload'
 import type { TaskMessage } from '../platform/jobs/task'
@@ -142,8 +142,7 @@ async function upload({ ctx, scope }: MemberPageCall): Promise<PageAnswer> {
     return await receiveForm(scope, ctx, MAX_BACKUP_BYTES, async ({ archive }) => {
       if (!archive) throw new AppError('invalid', 'import.needs-a-file')
       const name = await keepUpload(ctx, scope.services, archive)
-      leaveNotice(scope, { tone: 'success', messageId: 'backup.uploaded', values: { name } })
-      return seeOther(urls.backups())
+      return doneAt(scope, urls.backups(), 'backup.uploaded', { name })
     })
   } catch (error) {
     if (!(error instanceof AppError) || error.status >= 500) throw error
@@ -167,8 +166,7 @@ async function tryStorage({ scope }: MemberPageCall): Promise<Response> {
 async function remove({ scope, params }: MemberPageCall): Promise<Response> {
   const name = params.name!
   await deleteBackup(scope.services, name)
-  leaveNotice(scope, { tone: 'success', messageId: 'backup.deleted', values: { name } })
-  return seeOther(urls.backups())
+  return doneAt(scope, urls.backups(), 'backup.deleted', { name })
 }
 
 const admin = { access: 'admin' } as const

@@ -6,6 +6,7 @@ import { AppError } from '../platform/errors'
 import { checkForm, formText, translateFields } from '../platform/http/form'
 import { clashSentences, FINGERPRINTS, fingerprintsOf, mergeForm } from '../platform/http/form-merge'
 import {
+  doneAt,
   groupPage,
   type MemberPageCall,
   type PageCall,
@@ -13,7 +14,6 @@ import {
   page,
   seeOther,
 } from '../platform/http/page-route'
-import { leaveNotice } from '../platform/web/notice'
 import type { Page, PageAnswer } from '../platform/web/page'
 import { SHARED_CACHE } from '../platform/web/render-page'
 import { splitNames } from '../recipes/editor/names.rules'
@@ -139,12 +139,9 @@ async function submitForm(call: MemberPageCall): Promise<PageAnswer> {
       name: checked.values.name,
       description: checked.values.description,
     })
-    leaveNotice(scope, {
-      tone: 'success',
-      messageId: 'cookbook.saved',
-      values: { name: checked.values.name },
+    return doneAt(scope, urls.cookbook(ctx.actor.groupSlug, slug), 'cookbook.saved', {
+      name: checked.values.name,
     })
-    return seeOther(urls.cookbook(ctx.actor.groupSlug, slug))
   } catch (error) {
     if (!(error instanceof AppError) || error.status >= 500) throw error
     const isFilter = error.messageId === 'paging.invalid-filter'
@@ -243,7 +240,7 @@ export const COOKBOOK_PAGES: PageRoute[] = [
     const { id, name } = getCookbook(ctx, params.slug!)
     deleteCookbook(ctx, id)
     const isUnwanted = formText(await form(), 'unwanted') === 'true'
-    if (!isUnwanted) leaveNotice(scope, { tone: 'success', messageId: 'cookbook.deleted', values: { name } })
-    return seeOther(urls.cookbooks(ctx.actor.groupSlug))
+    const shelf = urls.cookbooks(ctx.actor.groupSlug)
+    return isUnwanted ? seeOther(shelf) : doneAt(scope, shelf, 'cookbook.deleted', { name })
   }),
 ]

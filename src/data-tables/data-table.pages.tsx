@@ -3,7 +3,7 @@ import { AppError } from '../platform/errors'
 import { formText, translateFields } from '../platform/http/form'
 import { clashSentences, FINGERPRINTS, fingerprintsOf, mergeForm } from '../platform/http/form-merge'
 import { backPath } from '../platform/http/local-path'
-import { type MemberPageCall, type PageRoute, page, seeOther } from '../platform/http/page-route'
+import { doneAt, type MemberPageCall, type PageRoute, page, seeOther } from '../platform/http/page-route'
 import { languageNamer } from '../platform/i18n/language-names'
 import { byName } from '../platform/i18n/order.rules'
 import { isUuid } from '../platform/ids'
@@ -97,8 +97,7 @@ async function showTable(call: MemberPageCall): Promise<Page> {
 function seed(call: MemberPageCall, kind: DataKindName, form: FormData): Response {
   const locale = SEED_LOCALES.find((code) => code === formText(form, 'locale')) ?? call.scope.locale
   const added = seedKind(call.ctx, kind as SeedKind, locale)
-  leaveNotice(call.scope, { tone: 'success', messageId: 'data.seeded', values: { count: added } })
-  return seeOther(urls.data(kind))
+  return doneAt(call.scope, urls.data(kind), 'data.seeded', { count: added })
 }
 
 async function changeMany(call: MemberPageCall): Promise<PageAnswer> {
@@ -256,8 +255,7 @@ export const DATA_TABLE_PAGES: PageRoute[] = [
   page({ path: '/group/data', access }, () => seeOther(urls.data('foods'))),
   page({ method: 'POST', path: '/group/data/undo' }, async ({ ctx, scope, query }) => {
     await undoMany(ctx, idsIn(query.getAll('id')))
-    leaveNotice(scope, { tone: 'success', messageId: 'data.taken-back' })
-    return seeOther(backPath(scope))
+    return doneAt(scope, backPath(scope), 'data.taken-back')
   }),
   page({ path: `${KIND}/export`, access, isForPrograms: true }, download),
   page({ path: `${KIND}/new`, access }, (call) =>

@@ -11,6 +11,7 @@ import { wholeAddress } from '../platform/config/whole-address'
 import { AppError } from '../platform/errors'
 import { checkForm, formText, translateFields } from '../platform/http/form'
 import {
+  doneAt,
   groupPage,
   type MemberPageCall,
   type PageCall,
@@ -21,7 +22,6 @@ import {
 import { isUuid } from '../platform/ids'
 import { notFound } from '../platform/refusals'
 import { foldText, searchWords } from '../platform/text/fold'
-import { leaveNotice } from '../platform/web/notice'
 import type { Page, PageAnswer } from '../platform/web/page'
 import { SHARED_CACHE } from '../platform/web/render-page'
 import { listOpenFacets } from '../search/facets.service'
@@ -114,8 +114,7 @@ async function addOrganizer(call: MemberPageCall, kind: OrganizerKind): Promise<
   if (!checked.isValid) return refuse(checked.errors)
   try {
     const made = createOrganizer(ctx, kind, checked.values)
-    leaveNotice(scope, { tone: 'success', messageId: 'data.saved', values: { name: made.name } })
-    return seeOther(urls.organizers(ctx.actor.groupSlug, NOUNS[kind]))
+    return doneAt(scope, urls.organizers(ctx.actor.groupSlug, NOUNS[kind]), 'data.saved', { name: made.name })
   } catch (error) {
     if (!(error instanceof AppError) || !error.fields.name) throw error
     return refuse(error.fields)
@@ -190,8 +189,7 @@ async function changeOrganizer(call: MemberPageCall, kind: OrganizerKind): Promi
   try {
     const written = DATA[NOUNS[kind]].write(ctx, organizer.id, values)
     if ('errors' in written) return refuse(written.errors)
-    leaveNotice(scope, { tone: 'success', messageId: 'data.saved', values: { name: written.name } })
-    return seeOther(list)
+    return doneAt(scope, list, 'data.saved', { name: written.name })
   } catch (error) {
     if (!(error instanceof AppError) || !error.fields.name) throw error
     return refuse(error.fields)

@@ -7,7 +7,7 @@ import {
 import { getOrCreateOrganizers, listAllOrganizers } from '../organizers/organizer.service'
 import type { Ctx } from '../platform/context'
 import { formText } from '../platform/http/form'
-import { type MemberPageCall, type PageRoute, page, seeOther } from '../platform/http/page-route'
+import { doneAt, type MemberPageCall, type PageRoute, page, seeOther } from '../platform/http/page-route'
 import { pageWindow } from '../platform/http/paging'
 import { notFound } from '../platform/refusals'
 import { leaveNotice } from '../platform/web/notice'
@@ -153,8 +153,7 @@ async function changeRecipes(call: MemberPageCall): Promise<PageAnswer> {
   const action = formText(form, 'action')
   if (action === 'purge') {
     const count = await purgeExports(ctx)
-    leaveNotice(scope, { tone: 'success', messageId: 'data.exports-deleted', values: { count } })
-    return seeOther(urls.data('recipes'))
+    return doneAt(scope, urls.data('recipes'), 'data.exports-deleted', { count })
   }
   const ids = action === 'export-all' ? allIds(ctx) : idsIn(form.getAll('id'))
   const act = ACTIONS[action === 'export-all' ? 'export' : action]

@@ -1,7 +1,6 @@
-import { type MemberPageCall, type PageRoute, page, seeOther } from '../platform/http/page-route'
+import { doneAt, type MemberPageCall, type PageRoute, page } from '../platform/http/page-route'
 import type { RequestScope } from '../platform/http/request-scope'
 import { notFound } from '../platform/refusals'
-import { leaveNotice } from '../platform/web/notice'
 import type { Page, PageAnswer } from '../platform/web/page'
 import { getRecipe } from '../recipes/recipe/recipe.service'
 import { getEditable, isLockedFor } from '../recipes/recipe/recipe-write.service'
@@ -90,14 +89,14 @@ async function submitBringBack({ ctx, scope, params }: MemberPageCall): Promise<
   // Who may not change it hears so in words, not as a client of the API does.
   const { slug } = getEditable(ctx, params.slug!)
   const recipe = await restoreVersion(ctx, slug, number)
-  leaveNotice(scope, { tone: 'success', messageId: 'history.brought-back', values: { name: recipe.name } })
-  return seeOther(urls.recipe(ctx.actor.groupSlug, recipe.slug))
+  return doneAt(scope, urls.recipe(ctx.actor.groupSlug, recipe.slug), 'history.brought-back', {
+    name: recipe.name,
+  })
 }
 
 async function submitUndo({ ctx, scope, params }: MemberPageCall): Promise<PageAnswer> {
   await undoOperation(ctx, params.id!)
-  leaveNotice(scope, { tone: 'success', messageId: 'history.undone-everywhere' })
-  return seeOther(urls.home(ctx.actor.groupSlug))
+  return doneAt(scope, urls.home(ctx.actor.groupSlug), 'history.undone-everywhere')
 }
 
 /** The versions of recipes, and what was done to many of them at once. */

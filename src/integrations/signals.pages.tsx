@@ -2,10 +2,9 @@ import type { ReactElement } from 'react'
 import type { Ctx } from '../platform/context'
 import { formText, translateFields } from '../platform/http/form'
 import { clashSentences, FINGERPRINTS, fingerprintsOf, mergeForm } from '../platform/http/form-merge'
-import { type MemberPageCall, type PageRoute, page, seeOther } from '../platform/http/page-route'
+import { doneAt, type MemberPageCall, type PageRoute, page, seeOther } from '../platform/http/page-route'
 import { type Id, isUuid } from '../platform/ids'
 import { notFound } from '../platform/refusals'
-import { leaveNotice } from '../platform/web/notice'
 import type { Page, PageAnswer } from '../platform/web/page'
 import type { LastResult } from './last-result.schema'
 import { noticeOrTest, outcomeOf, type Said } from './outcome.service'
@@ -109,8 +108,7 @@ export function signalPages<Noun extends string, Kept extends Stored<Noun>, Valu
     const typed = kind.readForm(await call.form())
     const saved = kind.save(call.ctx, typed, null)
     if ('errors' in saved) return show(call, { typed, errors: saved.errors })
-    leaveNotice(call.scope, { tone: 'success', messageId: texts.saved })
-    return seeOther(at(saved.id))
+    return doneAt(call.scope, at(saved.id), texts.saved)
   }
 
   async function change(call: MemberPageCall): Promise<PageAnswer> {
@@ -122,8 +120,7 @@ export function signalPages<Noun extends string, Kept extends Stored<Noun>, Valu
     const action = formText(form, 'action')
     if (action === 'delete') {
       kind.remove(ctx, id)
-      leaveNotice(scope, { tone: 'success', messageId: 'webhook.deleted', values: { name } })
-      return seeOther(kind.address())
+      return doneAt(scope, kind.address(), 'webhook.deleted', { name })
     }
     const sent = kind.readForm(form)
     const now = kind.toTexts(kind.valuesOf(ctx, before))

@@ -1,8 +1,7 @@
 import { AppError } from '../platform/errors'
 import { checkForm, formText, translateFields } from '../platform/http/form'
-import { type MemberPageCall, type PageRoute, page, seeOther } from '../platform/http/page-route'
+import { doneAt, type MemberPageCall, type PageRoute, page, seeOther } from '../platform/http/page-route'
 import { isMailReady } from '../platform/mail/mail'
-import { leaveNotice } from '../platform/web/notice'
 import type { Page, PageAnswer } from '../platform/web/page'
 import { qrCode } from '../ui/codes/qr-code.rules'
 import { urls } from '../urls'
@@ -77,8 +76,7 @@ function mail(call: MemberPageCall, form: FormData): PageAnswer {
   const typed = { email, mailed: token }
   if (problem === 'validation.email') return showInvitations(call, { typed, errors: { email: problem } })
   if (problem !== null) return showInvitations(call, { error: scope.i18n._(problem) })
-  leaveNotice(scope, { tone: 'success', messageId: 'invitation.mail-is-on-its-way', values: { email } })
-  return seeOther(urls.invitations())
+  return doneAt(scope, urls.invitations(), 'invitation.mail-is-on-its-way', { email })
 }
 
 async function submit(call: MemberPageCall): Promise<PageAnswer> {
@@ -93,8 +91,7 @@ async function submit(call: MemberPageCall): Promise<PageAnswer> {
     if (!(error instanceof AppError) || error.code === 'rate-limited' || error.status >= 500) throw error
     return showInvitations(call, { error: scope.i18n._(error.messageId, error.values) })
   }
-  leaveNotice(scope, { tone: 'success', messageId: 'invitation.revoked' })
-  return seeOther(urls.invitations())
+  return doneAt(scope, urls.invitations(), 'invitation.revoked')
 }
 
 /** Invitations to the group, by plain forms. */

@@ -4,10 +4,9 @@ import { GroupName } from '../groups/group.schema'
 import { isGroupNameFree } from '../groups/group.service'
 import { AppError, retryAfter } from '../platform/errors'
 import { checkForm, formText, translateFields } from '../platform/http/form'
-import { type PageCall, type PageRoute, publicPage, seeOther } from '../platform/http/page-route'
+import { doneAt, type PageCall, type PageRoute, publicPage } from '../platform/http/page-route'
 import { limitRate } from '../platform/http/rate-limit'
 import type { RequestScope } from '../platform/http/request-scope'
-import { leaveNotice } from '../platform/web/notice'
 import type { Page, PageAnswer } from '../platform/web/page'
 import { SEED_LOCALES } from '../seeds/seed.schema'
 import { urls } from '../urls'
@@ -187,8 +186,7 @@ async function submit({ scope, form }: PageCall): Promise<PageAnswer> {
     const user = await register(scope.services, checked.values, scope.locale)
     scope.log.info('somebody has registered', { username: user.username })
     startSession(scope, user.id, 'browser', true)
-    leaveNotice(scope, { tone: 'success', messageId: 'registration.done', values: { name: user.fullName } })
-    return seeOther(urls.home(user.groupSlug))
+    return doneAt(scope, urls.home(user.groupSlug), 'registration.done', { name: user.fullName })
   } catch (error) {
     if (!(error instanceof AppError)) throw error
     return showAccount(scope, entry, { values, isAdvanced, errors: error.fields, error })

@@ -1,7 +1,6 @@
 import { AppError } from '../platform/errors'
-import { type MemberPageCall, type PageRoute, page, seeOther } from '../platform/http/page-route'
+import { doneAt, type MemberPageCall, type PageRoute, page } from '../platform/http/page-route'
 import { getTask } from '../platform/jobs/tasks'
-import { leaveNotice } from '../platform/web/notice'
 import type { Page, PageAnswer } from '../platform/web/page'
 import { recipeCovers } from '../recipes/image/recipe-photo.service'
 import { urls } from '../urls'
@@ -95,8 +94,7 @@ function submitDelete(call: MemberPageCall): PageAnswer {
     if (!(error instanceof AppError) || error.status >= 500) throw error
     return showReports(call, error)
   }
-  leaveNotice(scope, { tone: 'success', messageId: 'report.deleted' })
-  return seeOther(urls.reports())
+  return doneAt(scope, urls.reports(), 'report.deleted')
 }
 
 /** What came of long work, as pages of the group. */

@@ -1,5 +1,5 @@
 import { backPath } from '../platform/http/local-path'
-import { type MemberPageCall, type PageRoute, page, seeOther } from '../platform/http/page-route'
+import { doneAt, type MemberPageCall, type PageRoute, page, seeOther } from '../platform/http/page-route'
 import { setCookie } from '../platform/http/request-scope'
 import { leaveNotice } from '../platform/web/notice'
 import type { Page } from '../platform/web/page'
@@ -78,8 +78,7 @@ export const TIMELINE_PAGES: PageRoute[] = [
   }),
   page({ method: 'POST', path: '/g/:group/recipes/timeline/:id/restore' }, ({ ctx, scope, params }) => {
     const { subject } = restoreEvent(ctx, params.id!)
-    leaveNotice(scope, { tone: 'success', messageId: 'timeline.taken-back', values: { subject } })
-    return seeOther(backPath(scope))
+    return doneAt(scope, backPath(scope), 'timeline.taken-back', { subject })
   }),
 ]
 

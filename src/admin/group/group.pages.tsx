@@ -1,9 +1,8 @@
 import { getOwnGroup, updatePreferences } from '../../groups/group.service'
 import { formText } from '../../platform/http/form'
 import { clashSentences, FINGERPRINTS, fingerprintsOf, mergeForm } from '../../platform/http/form-merge'
-import { type MemberPageCall, type PageRoute, page, seeOther } from '../../platform/http/page-route'
+import { doneAt, type MemberPageCall, type PageRoute, page } from '../../platform/http/page-route'
 import { notFound } from '../../platform/refusals'
-import { leaveNotice } from '../../platform/web/notice'
 import type { Page, PageAnswer } from '../../platform/web/page'
 import { urls } from '../../urls'
 import { getMember, setPermissions } from '../../users/member.service'
@@ -73,8 +72,7 @@ async function submitSettings(call: MemberPageCall): Promise<PageAnswer> {
     return showSettings(call, { values: { ...preferences, ...values }, dayError })
   }
   updatePreferences(ctx, values)
-  leaveNotice(scope, { tone: 'success', messageId: 'group.settings-saved' })
-  return seeOther(urls.groupSettings())
+  return doneAt(scope, urls.groupSettings(), 'group.settings-saved')
 }
 
 /** What those who manage a group see of it. */
@@ -101,8 +99,7 @@ export const GROUP_PAGES: PageRoute[] = [
         return { userId: getMember(ctx, id).id, ...(flags as Record<GivenFlag, boolean>) }
       })
       ctx.transaction((tx) => permissions.map((one) => setPermissions(tx, one)))
-      leaveNotice(scope, { tone: 'success', messageId: 'user.permissions-saved' })
-      return seeOther(urls.members())
+      return doneAt(scope, urls.members(), 'user.permissions-saved')
     },
   ),
 ]

@@ -1,6 +1,5 @@
 import { AppError } from '../../platform/errors'
-import { type MemberPageCall, type PageRoute, page, seeOther } from '../../platform/http/page-route'
-import { leaveNotice } from '../../platform/web/notice'
+import { doneAt, type MemberPageCall, type PageRoute, page } from '../../platform/http/page-route'
 import type { Page } from '../../platform/web/page'
 import { urls } from '../../urls'
 import {
@@ -40,8 +39,7 @@ async function cleanUp(call: MemberPageCall): Promise<Response> {
   if (!cleaning) throw new AppError('not-found', 'exceptions.not-found')
   const count = await cleaning.clean(call)
   const values = typeof count === 'number' ? { count } : {}
-  leaveNotice(scope, { tone: 'success', messageId: cleaning.messageId, values })
-  return seeOther(urls.maintenance())
+  return doneAt(scope, urls.maintenance(), cleaning.messageId, values)
 }
 
 export const MAINTENANCE_PAGES: PageRoute[] = [

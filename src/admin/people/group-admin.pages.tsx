@@ -3,10 +3,9 @@ import { AdminGroupInput, GroupName } from '../../groups/group.schema'
 import { refusedDeletion } from '../../groups/group-admin.service'
 import { AppError } from '../../platform/errors'
 import { checkForm, formText, translateFields } from '../../platform/http/form'
-import { type MemberPageCall, type PageRoute, page, seeOther } from '../../platform/http/page-route'
+import { doneAt, type MemberPageCall, type PageRoute, page } from '../../platform/http/page-route'
 import { pageWindow } from '../../platform/http/paging'
 import { notFound } from '../../platform/refusals'
-import { leaveNotice } from '../../platform/web/notice'
 import type { Page, PageAnswer } from '../../platform/web/page'
 import { countRecipes } from '../../recipes/recipe/recipe.service'
 import { urls } from '../../urls'
@@ -57,8 +56,7 @@ async function create(call: MemberPageCall): Promise<PageAnswer> {
   const checked = checkForm(v.object({ name: GroupName }), { name: sent })
   if (!checked.isValid) return showGroups(call, sent, translateFields(scope.i18n, checked.errors).name)
   const { name } = addGroup(ctx, checked.values.name)
-  leaveNotice(scope, { tone: 'success', messageId: 'admin.group-created', values: { name } })
-  return seeOther(urls.manageGroups())
+  return doneAt(scope, urls.manageGroups(), 'admin.group-created', { name })
 }
 
 function showGroup({ ctx, scope, params }: MemberPageCall, fields: Record<string, string> = {}): Page {
@@ -85,8 +83,7 @@ async function saveGroup(call: MemberPageCall): Promise<PageAnswer> {
   if (!checked.isValid) return showGroup(call, checked.errors)
   try {
     const { id } = changeAdminGroup(ctx, params.id!, checked.values)
-    leaveNotice(scope, { tone: 'success', messageId: 'group.settings-saved' })
-    return seeOther(urls.manageGroup(id))
+    return doneAt(scope, urls.manageGroup(id), 'group.settings-saved')
   } catch (error) {
     if (error instanceof AppError && error.code === 'conflict') return showGroup(call, error.fields)
     throw error
@@ -124,8 +121,7 @@ export const GROUP_ADMIN_PAGES: PageRoute[] = [
     { method: 'POST', path: `${ONE}/delete`, access: 'admin', maxBytes: FORM_BYTES },
     async ({ ctx, scope, params }) => {
       const { name } = await removeGroup(ctx, params.id!)
-      leaveNotice(scope, { tone: 'success', messageId: 'admin.group-deleted', values: { name } })
-      return seeOther(urls.manageGroups())
+      return doneAt(scope, urls.manageGroups(), 'admin.group-deleted', { name })
     },
   ),
 ]

@@ -10,9 +10,8 @@ import type { Ctx } from '../../platform/context'
 import { AppError } from '../../platform/errors'
 import { FLAG_NAMES, type Flag, type Flags } from '../../platform/flags'
 import { checkForm, formText, translateFields } from '../../platform/http/form'
-import { type MemberPageCall, type PageRoute, page, seeOther } from '../../platform/http/page-route'
+import { doneAt, type MemberPageCall, type PageRoute, page } from '../../platform/http/page-route'
 import { pageWindow } from '../../platform/http/paging'
-import { leaveNotice } from '../../platform/web/notice'
 import type { Page, PageAnswer } from '../../platform/web/page'
 import { urls } from '../../urls'
 import { lockedUserIds, proveAddress, unlockUsers } from '../../users/credential.service'
@@ -127,8 +126,7 @@ async function addUser(call: MemberPageCall): Promise<PageAnswer> {
       groupName: group || null,
       flags,
     })
-    leaveNotice(scope, { tone: 'success', messageId: 'admin.user-created', values: { name: user.fullName } })
-    return seeOther(urls.manageUsers())
+    return doneAt(scope, urls.manageUsers(), 'admin.user-created', { name: user.fullName })
   } catch (error) {
     return refused(call, shown, error)
   }
@@ -144,8 +142,7 @@ async function saveUser(call: MemberPageCall): Promise<PageAnswer> {
   if (!checked.isValid) return showForm(call, { id, values, fields: checked.errors })
   try {
     changeUser(ctx, id, checked.values)
-    leaveNotice(scope, { tone: 'success', messageId: 'user.user-updated' })
-    return seeOther(urls.manageUser(id))
+    return doneAt(scope, urls.manageUser(id), 'user.user-updated')
   } catch (error) {
     return refused(call, { id, values }, error)
   }
@@ -176,8 +173,9 @@ async function remove({ ctx, scope, params, form }: MemberPageCall): Promise<Res
   const keepsLinks = formText(sent, 'keepLinks') === 'true'
   const heirs = { heirId, keepsLinks, ...(listHeirId ? { listHeirId } : {}) }
   const { fullName } = removeUser(ctx, params.id!, heirs)
-  leaveNotice(scope, { tone: 'success', messageId: 'admin.user-removed', values: { name: fullName } })
-  return seeOther(params.id === ctx.userId ? urls.login() : urls.manageUsers())
+  return doneAt(scope, params.id === ctx.userId ? urls.login() : urls.manageUsers(), 'admin.user-removed', {
+    name: fullName,
+  })
 }
 
 const unprovenEmail = ({ email, emailStanding }: User) => (emailStanding === 'proven' ? null : email)
@@ -186,8 +184,7 @@ const unprovenEmail = ({ email, emailStanding }: User) => (emailStanding === 'pr
 function vouch({ ctx, scope, params }: MemberPageCall): Response {
   const user = getUser(ctx, params.id!)
   proveAddress(ctx, user.id, user.email)
-  leaveNotice(scope, { tone: 'success', messageId: 'admin.address-confirmed', values: { email: user.email } })
-  return seeOther(urls.manageUser(user.id))
+  return doneAt(scope, urls.manageUser(user.id), 'admin.address-confirmed', { email: user.email })
 }
 
 /** A link that the administrator hands over, or one that goes by mail and that only its reader knows. */
@@ -197,8 +194,7 @@ async function makeResetLink(call: MemberPageCall): Promise<PageAnswer> {
   if (formText(await call.form(), 'action') === 'mail' && canMailResets(ctx)) {
     forgotPassword(scope.services, user.email, scope.locale)
     const values = { email: user.email }
-    leaveNotice(scope, { tone: 'success', messageId: 'admin.reset-link-is-on-its-way', values })
-    return seeOther(urls.manageUser(user.id))
+    return doneAt(scope, urls.manageUser(user.id), 'admin.reset-link-is-on-its-way', values)
   }
   const token = createResetToken(call.scope.services, user.email)
   return showForm(call, {
@@ -230,8 +226,7 @@ export const USER_ADMIN_PAGES: PageRoute[] = [
   page({ path: '/admin/manage/users', access: 'admin' }, showUsers),
   page({ method: 'POST', path: '/admin/manage/users/unlock', access: 'admin' }, ({ scope }) => {
     const count = unlockUsers(scope.services, true)
-    leaveNotice(scope, { tone: 'success', messageId: 'admin.users-unlocked', values: { count } })
-    return seeOther(urls.manageUsers())
+    return doneAt(scope, urls.manageUsers(), 'admin.users-unlocked', { count })
   }),
   page({ path: '/admin/manage/users/create', access: 'admin' }, (call) =>
     showForm(call, { id: null, values: blank(call.ctx) }),

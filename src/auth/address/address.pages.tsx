@@ -1,6 +1,5 @@
 import { formText } from '../../platform/http/form'
-import { type MemberPageCall, type PageRoute, page, seeOther } from '../../platform/http/page-route'
-import { leaveNotice } from '../../platform/web/notice'
+import { doneAt, type MemberPageCall, type PageRoute, page } from '../../platform/http/page-route'
 import type { Page } from '../../platform/web/page'
 import { urls } from '../../urls'
 import { ConfirmAddressView } from './address.view'
@@ -30,12 +29,10 @@ export const ADDRESS_PAGES: PageRoute[] = [
   page({ method: 'POST', path: '/confirm-email', maxBytes: FORM_BYTES }, async (call) => {
     const token = formText(await call.form(), 'token').slice(0, 100)
     if (!confirmAddress(call.ctx, token)) return showConfirm(call, token, null)
-    leaveNotice(call.scope, { tone: 'success', messageId: 'address.confirmed' })
-    return seeOther(urls.editProfile())
+    return doneAt(call.scope, urls.editProfile(), 'address.confirmed')
   }),
   page({ method: 'POST', path: '/user/profile/confirm-email', maxBytes: FORM_BYTES }, ({ ctx, scope }) => {
     resendConfirmation(ctx)
-    leaveNotice(scope, { tone: 'success', messageId: 'address.mail-is-on-its-way' })
-    return seeOther(urls.editProfile())
+    return doneAt(scope, urls.editProfile(), 'address.mail-is-on-its-way')
   }),
 ]

@@ -1,10 +1,9 @@
 import { AppError, retryAfter } from '../../platform/errors'
 import { checkForm, formText, translateFields } from '../../platform/http/form'
-import { type PageRoute, publicPage, seeOther } from '../../platform/http/page-route'
+import { doneAt, type PageRoute, publicPage } from '../../platform/http/page-route'
 import { limitRate } from '../../platform/http/rate-limit'
 import type { RequestScope } from '../../platform/http/request-scope'
 import type { RateLimit } from '../../platform/limits/rate-limit'
-import { leaveNotice } from '../../platform/web/notice'
 import type { Page } from '../../platform/web/page'
 import { urls } from '../../urls'
 import { ForgotInput, ResetInput } from './password-reset.schema'
@@ -95,8 +94,7 @@ async function setPassword(scope: RequestScope, form: FormData) {
     if (error instanceof AppError) return showReset(scope, token, email, { error })
     throw error
   }
-  leaveNotice(scope, { tone: 'success', messageId: 'reset.done' })
-  return seeOther(urls.login())
+  return doneAt(scope, urls.login(), 'reset.done')
 }
 
 /** The way back in for those who have forgotten their password. */

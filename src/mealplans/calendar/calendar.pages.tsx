@@ -1,14 +1,7 @@
 import { AppError } from '../../platform/errors'
 import { checkForm, formText, translateFields } from '../../platform/http/form'
-import {
-  type MemberPageCall,
-  type PageRoute,
-  page,
-  publicPage,
-  seeOther,
-} from '../../platform/http/page-route'
+import { doneAt, type MemberPageCall, type PageRoute, page, publicPage } from '../../platform/http/page-route'
 import { limitRate } from '../../platform/http/rate-limit'
-import { leaveNotice } from '../../platform/web/notice'
 import type { Page } from '../../platform/web/page'
 import { urls } from '../../urls'
 import { CalendarForm, type MealTimes } from './calendar.schema'
@@ -101,8 +94,7 @@ export const CALENDAR_PAGES: PageRoute[] = [
   }),
   page({ method: 'POST', path: `${BASE}/:id/revoke` }, ({ ctx, scope, params }) => {
     const name = revokeCalendar(ctx, params.id!)
-    leaveNotice(scope, { tone: 'success', messageId: 'mealplan.calendar-revoked', values: { name } })
-    return seeOther(urls.planCalendars())
+    return doneAt(scope, urls.planCalendars(), 'mealplan.calendar-revoked', { name })
   }),
   publicPage({ path: '/calendar/:token' }, async ({ scope, params }) => {
     const text = await readCalendar(scope.services, params.token!.replace(/\.ics$/, ''))

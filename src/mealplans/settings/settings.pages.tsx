@@ -5,9 +5,8 @@ import type { Ctx } from '../../platform/context'
 import { AppError } from '../../platform/errors'
 import { formText } from '../../platform/http/form'
 import { clashSentences, FINGERPRINTS, fingerprintsOf, mergeForm } from '../../platform/http/form-merge'
-import { type MemberPageCall, type PageRoute, page, seeOther } from '../../platform/http/page-route'
+import { doneAt, type MemberPageCall, type PageRoute, page } from '../../platform/http/page-route'
 import { isMailReady } from '../../platform/mail/mail'
-import { leaveNotice } from '../../platform/web/notice'
 import type { Page, PageAnswer } from '../../platform/web/page'
 import { isZone, listZones, serverZone } from '../../platform/zone'
 import { joinNames, splitNames } from '../../recipes/editor/names.rules'
@@ -109,8 +108,7 @@ function save(
     if (!(error instanceof AppError) || error.status >= 500) throw error
     return showAgain({ values, error: error.messageId })
   }
-  leaveNotice(call.scope, { tone: 'success', messageId: 'mealplan.rule-saved' })
-  return seeOther(urls.planSettings())
+  return doneAt(call.scope, urls.planSettings(), 'mealplan.rule-saved')
 }
 
 function showRule(
@@ -170,16 +168,14 @@ async function saveZone({ ctx, scope, form }: MemberPageCall): Promise<Response>
   const zone = formText(await form(), 'timeZone')
   if (zone !== '' && !isZone(zone)) throw new AppError('invalid', 'validation.time-zone')
   changeZone(ctx, zone === '' ? null : zone)
-  leaveNotice(scope, { tone: 'success', messageId: 'mealplan.time-zone-saved' })
-  return seeOther(urls.planSettings())
+  return doneAt(scope, urls.planSettings(), 'mealplan.time-zone-saved')
 }
 
 async function saveDigest({ ctx, scope, form }: MemberPageCall): Promise<Response> {
   const day = formText(await form(), 'weekday')
   if (!/^[0-6]?$/.test(day)) throw new AppError('invalid', 'validation.date')
   chooseDigestDay(ctx, day === '' ? null : Number(day))
-  leaveNotice(scope, { tone: 'success', messageId: 'mealplan.digest-saved' })
-  return seeOther(urls.planSettings())
+  return doneAt(scope, urls.planSettings(), 'mealplan.digest-saved')
 }
 
 /** Rules for chance, and the household's time zone. */
@@ -195,7 +191,6 @@ export const PLAN_SETTINGS_PAGES: PageRoute[] = [
   page({ method: 'POST', path: `${RULE}/delete` }, ({ ctx, scope, params }) => {
     const { id } = getRule(ctx, params.id!)
     deleteRule(ctx, id)
-    leaveNotice(scope, { tone: 'success', messageId: 'mealplan.rule-deleted' })
-    return seeOther(urls.planSettings())
+    return doneAt(scope, urls.planSettings(), 'mealplan.rule-deleted')
   }),
 ]

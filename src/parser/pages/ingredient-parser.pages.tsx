@@ -3,12 +3,11 @@ import { listAllUnits } from '../../foods/unit.service'
 import type { Ctx } from '../../platform/context'
 import { AppError } from '../../platform/errors'
 import { formText, translateFields } from '../../platform/http/form'
-import { type MemberPageCall, type PageRoute, page, seeOther } from '../../platform/http/page-route'
+import { doneAt, type MemberPageCall, type PageRoute, page } from '../../platform/http/page-route'
 import type { RequestScope } from '../../platform/http/request-scope'
 import { languageNamer } from '../../platform/i18n/language-names'
 import { newId } from '../../platform/ids'
 import { timeSlices } from '../../platform/limits/time-slices'
-import { leaveNotice } from '../../platform/web/notice'
 import type { Page, PageAnswer } from '../../platform/web/page'
 import { unparsedLine } from '../../recipes/ingredient/unparsed.rules'
 import type { Recipe } from '../../recipes/recipe/recipe.schema'
@@ -228,8 +227,7 @@ async function save({ ctx, scope, params }: MemberPageCall, values: ParsedFormVa
   const slug = params.slug!
   try {
     const recipe = await saveParsed(ctx, slug, values)
-    leaveNotice(scope, { tone: 'success', messageId: 'parser.saved', values: { name: recipe.name } })
-    return seeOther(urls.recipe(ctx.actor.groupSlug, recipe.slug))
+    return doneAt(scope, urls.recipe(ctx.actor.groupSlug, recipe.slug), 'parser.saved', { name: recipe.name })
   } catch (error) {
     if (!(error instanceof AppError) || (error.code !== 'invalid' && error.code !== 'stale')) throw error
     const recipe = getUnparsedRecipe(ctx, slug)

@@ -1,6 +1,7 @@
 import { urls } from '../../urls'
 import type { Ctx } from '../context'
 import { AppError } from '../errors'
+import { type FlashNotice, leaveNotice } from '../web/notice'
 import type { PageAnswer } from '../web/page'
 import { readAdmitted } from './admission'
 import { readForm } from './body'
@@ -171,4 +172,15 @@ export function groupPage(
 /** After a form post: the browser loads the next page with GET. */
 export function seeOther(location: string): Response {
   return new Response(null, { status: 303, headers: { location } })
+}
+
+/** After a form that did what it was sent for: the next page says so. */
+export function doneAt(
+  scope: RequestScope,
+  location: string,
+  messageId: string,
+  values: FlashNotice['values'] = {},
+): Response {
+  leaveNotice(scope, { tone: 'success', messageId, values })
+  return seeOther(location)
 }

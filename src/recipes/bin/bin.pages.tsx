@@ -1,5 +1,4 @@
-import { type MemberPageCall, type PageRoute, page, seeOther } from '../../platform/http/page-route'
-import { leaveNotice } from '../../platform/web/notice'
+import { doneAt, type MemberPageCall, type PageRoute, page } from '../../platform/http/page-route'
 import type { Page } from '../../platform/web/page'
 import { urls } from '../../urls'
 import { deleteForGood, emptyBin, getBinned, listBin, restoreRecipe } from '../recipe/bin.service'
@@ -32,8 +31,7 @@ export const BIN_PAGES: PageRoute[] = [
   page({ path: '/g/:group/bin/empty' }, (call) => askForGood(call, null, null)),
   page({ method: 'POST', path: '/g/:group/bin/empty' }, async ({ ctx, scope }) => {
     const count = await emptyBin(ctx)
-    leaveNotice(scope, { tone: 'success', messageId: 'bin.emptied', values: { count } })
-    return seeOther(urls.bin(ctx.actor.groupSlug))
+    return doneAt(scope, urls.bin(ctx.actor.groupSlug), 'bin.emptied', { count })
   }),
   page({ path: '/g/:group/bin/:id/delete' }, (call) => {
     const { id, name } = getBinned(call.ctx, call.params.id!)
@@ -41,12 +39,10 @@ export const BIN_PAGES: PageRoute[] = [
   }),
   page({ method: 'POST', path: '/g/:group/bin/:id/delete' }, async ({ ctx, scope, params }) => {
     const { name } = await deleteForGood(ctx, params.id!)
-    leaveNotice(scope, { tone: 'success', messageId: 'bin.deleted-for-good', values: { name } })
-    return seeOther(urls.bin(ctx.actor.groupSlug))
+    return doneAt(scope, urls.bin(ctx.actor.groupSlug), 'bin.deleted-for-good', { name })
   }),
   page({ method: 'POST', path: '/g/:group/bin/:id/restore' }, ({ ctx, scope, params }) => {
     const { name, slug } = restoreRecipe(ctx, params.id!)
-    leaveNotice(scope, { tone: 'success', messageId: 'recipe.taken-back', values: { name } })
-    return seeOther(urls.recipe(ctx.actor.groupSlug, slug))
+    return doneAt(scope, urls.recipe(ctx.actor.groupSlug, slug), 'recipe.taken-back', { name })
   }),
 ]

@@ -1,6 +1,5 @@
 import { formText } from '../../platform/http/form'
-import { type MemberPageCall, type PageRoute, page, seeOther } from '../../platform/http/page-route'
-import { leaveNotice } from '../../platform/web/notice'
+import { doneAt, type MemberPageCall, type PageRoute, page } from '../../platform/http/page-route'
 import type { Page, PageAnswer } from '../../platform/web/page'
 import { urls } from '../../urls'
 import { NAME_LENGTH } from '../recipe/lenient.schema'
@@ -38,8 +37,7 @@ async function submit(call: MemberPageCall): Promise<PageAnswer> {
   if (name.length > NAME_LENGTH) return askForName(call, name, 'validation.max-length-500')
   if (!isRecipeNameFree(ctx, name)) return askForName(call, name, 'recipe.name-is-taken')
   const copy = await copyRecipe(ctx, id, { name })
-  leaveNotice(scope, { tone: 'success', messageId: 'recipe.duplicated', values: { name: copy.name } })
-  return seeOther(urls.recipe(ctx.actor.groupSlug, copy.slug))
+  return doneAt(scope, urls.recipe(ctx.actor.groupSlug, copy.slug), 'recipe.duplicated', { name: copy.name })
 }
 
 /** Duplicating asks for a name and goes to the copy. */
