@@ -43,13 +43,10 @@ export function getItem(scope: GroupScope, id: ShoppingItemId): ShoppingItem {
 export const itemsWithIds = (scope: GroupScope, ids: readonly string[]): ShoppingItem[] =>
   toItemViews(scope, store.itemsByIds(scope.db, scope.groupId, ids as ShoppingItemId[]))
 
-/** What somebody says of an item, with what the group does not have left out. */
-export type WantedItem = Omit<CreateItemInput, 'shoppingListId' | 'id'>
-
-/** Turns what was said of items into what is kept of them; one statement. @param before what each of them was, if it was anything */
+/** Turns what was said of items into what is kept of them, without what the group does not have; one statement. @param before what each of them was, if it was anything */
 export function toContents(
   { db, groupId }: GroupScope,
-  inputs: readonly WantedItem[],
+  inputs: readonly Omit<CreateItemInput, 'shoppingListId' | 'id'>[],
   before: readonly (StoredItem | undefined)[] = [],
 ): ItemContent[] {
   const named = inputs.flatMap(({ foodId, unitId, labelId, recipeReferences }) => [

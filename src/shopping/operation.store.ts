@@ -3,9 +3,6 @@ import type { UserId } from '../platform/ids'
 import type { ShoppingListId } from './shopping.schema'
 import type { StoredItem } from './stored-item.schema'
 
-/** A row that an operation changed, as it left it; extras are no part of it. */
-export type LoggedItem = Omit<StoredItem, 'listId' | 'extras'>
-
 /** One change of a list; the next one has the next number. */
 export interface StoredOperation {
   sequence: number
@@ -15,7 +12,8 @@ export interface StoredOperation {
   changedAt: string
   /** Whether name, recipes or the order of the labels changed as well. */
   isOfList: boolean
-  items: LoggedItem[]
+  /** The rows that it changed, as it left them; extras are no part of it. */
+  items: Omit<StoredItem, 'listId' | 'extras'>[]
 }
 
 interface OperationRow {
@@ -35,7 +33,7 @@ const toOperation = (row: OperationRow): StoredOperation => ({
   userId: row.user_id,
   changedAt: row.changed_at,
   isOfList: row.is_of_list === 1,
-  items: JSON.parse(row.items) as LoggedItem[],
+  items: JSON.parse(row.items) as StoredOperation['items'],
 })
 
 export function insertOperation(db: Db, listId: ShoppingListId, operation: StoredOperation): void {
@@ -77,7 +75,7 @@ export function itemAsOf(
   listId: ShoppingListId,
   itemId: string,
   changedAt: string,
-): LoggedItem | undefined {
+): StoredOperation['items'][number] | undefined {
   const row = db.get<OperationRow>(
     `SELECT ${COLUMNS} FROM shopping_operations AS o WHERE o.changed_at = ?2 AND o.list_id = ?1`,
     listId,

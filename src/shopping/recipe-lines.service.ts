@@ -1,7 +1,7 @@
 import type { Ctx } from '../platform/context'
 import type { RecipeId } from '../recipes/recipe/recipe.schema'
 import { getKeyById } from '../recipes/recipe/recipe.service'
-import { newItem, putOnList, toContents, type WantedItem } from './item.service'
+import { newItem, putOnList, toContents } from './item.service'
 import { itemsOfList } from './item.store'
 import { type StoredList, saveListRecipe, timesOnList } from './list.store'
 import { addAmounts, isMergeable, joinNotes, withoutRecipe } from './merge.rules'
@@ -36,11 +36,7 @@ function combined(lines: readonly LineToAdd[]): LineToAdd[] {
   return result
 }
 
-function toWanted(
-  { quantity, foodId, unitId, note }: LineToAdd,
-  recipeId: RecipeId,
-  scale: number,
-): WantedItem {
+function toWanted({ quantity, foodId, unitId, note }: LineToAdd, recipeId: RecipeId, scale: number) {
   const recipeQuantity = quantity ?? 0
   return {
     checked: false,

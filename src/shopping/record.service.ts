@@ -6,7 +6,7 @@ import { notFound } from '../platform/refusals'
 import { laterThan } from '../recipes/recipe/version.rules'
 import { saveItem } from './item.store'
 import { dropIdleRecipes, findList, type StoredList, saveList } from './list.store'
-import { insertOperation, type LoggedItem, type StoredOperation } from './operation.store'
+import { insertOperation, type StoredOperation } from './operation.store'
 import type { ShoppingItemId, ShoppingListId } from './shopping.schema'
 import type { StoredItem } from './stored-item.schema'
 
@@ -62,7 +62,7 @@ export interface Change {
   keepsRecipes?: boolean
 }
 
-const toLogged = ({ listId: _, extras: __, ...item }: StoredItem): LoggedItem => item
+const toLogged = ({ listId: _, extras: __, ...item }: StoredItem): StoredOperation['items'][number] => item
 
 /**
  * Writes what an operation changes, and the operation itself with the list's next number: the one door through which a list changes.

@@ -6,10 +6,10 @@ import { type StoredList, saveListRecipe, timesOnList } from '../list.store'
 import { knownOperations } from '../operation.store'
 import { getStoredList, recordChange } from '../record.service'
 import type { ShoppingListId } from '../shopping.schema'
-import type { StoredItem } from '../stored-item.schema'
+import type { ItemContent, StoredItem } from '../stored-item.schema'
 import { applyTo, itemsOf } from './operation.rules'
 import type { Operation } from './operation.schema'
-import { readTyped, type TypedItem } from './typed-item.service'
+import { readTyped } from './typed-item.service'
 
 interface ApplyOptions {
   /** In whose name; nobody's for who came by a link. The caller's when left out. */
@@ -28,7 +28,13 @@ function reviveRecipes(tx: Ctx, list: StoredList, items: readonly StoredItem[]):
   return missing.length > 0
 }
 
-function addOne(tx: Ctx, list: StoredList, operation: Add, typed: TypedItem | undefined, by: UserId | null) {
+function addOne(
+  tx: Ctx,
+  list: StoredList,
+  operation: Add,
+  typed: Partial<ItemContent> | undefined,
+  by: UserId | null,
+) {
   const { item, sources = [], checked = false } = operation
   const [content] = toContents(tx, [
     {

@@ -10,7 +10,7 @@ import type { UserId } from '../../platform/ids'
 import { getFullNames } from '../../users/user.service'
 import { itemsOfList } from '../item.store'
 import type { StoredList } from '../list.store'
-import { type LoggedItem, operationsSince, type StoredOperation } from '../operation.store'
+import { operationsSince, type StoredOperation } from '../operation.store'
 import { getStoredList } from '../record.service'
 import type { ShoppingListId } from '../shopping.schema'
 import { toListViews } from '../view.service'
@@ -35,7 +35,7 @@ function toUnitWords(unit: Unit): SyncItem['unit'] {
 }
 
 /** Items with the words that pages write them with; three statements however many. */
-function toSyncItems(scope: GroupScope, items: readonly LoggedItem[]): SyncItem[] {
+function toSyncItems(scope: GroupScope, items: StoredOperation['items']): SyncItem[] {
   if (items.length === 0) return []
   const foods = findFoodsByIds(scope, distinct(items.map(({ foodId }) => foodId)))
   const units = findUnitsByIds(scope, distinct(items.map(({ unitId }) => unitId)))

@@ -4,13 +4,10 @@ import { parseLines } from '../../parser/parser.service'
 import type { Ctx } from '../../platform/context'
 import type { ItemContent } from '../stored-item.schema'
 
-/** What was understood of a line somebody typed. */
-export type TypedItem = Pick<ItemContent, 'quantity' | 'note' | 'isFood' | 'foodId' | 'unitId'>
-
 type Thing = { id: string | null; name: string } | null
 const unknownName = (thing: Thing) => (thing?.id === null ? thing.name : '')
 
-function toTyped(text: string, { ingredient }: ParsedIngredient): TypedItem {
+function toTyped(text: string, { ingredient }: ParsedIngredient): Partial<ItemContent> {
   const { quantity, food, unit, note } = ingredient
   const [foodId, unitId] = [food?.id ?? null, unit?.id ?? null]
   const isUnitUnknown = unknownName(unit) !== ''
@@ -31,7 +28,7 @@ function toTyped(text: string, { ingredient }: ParsedIngredient): TypedItem {
  * else as a note. "2 kg potatoes" is 2, kilogram, potato; "batteries" is a note without an amount, and so is an amount in a unit that
  * the group does not have.
  */
-export async function readTyped(ctx: Ctx, texts: readonly string[]): Promise<TypedItem[]> {
+export async function readTyped(ctx: Ctx, texts: readonly string[]): Promise<Partial<ItemContent>[]> {
   if (texts.length === 0) return []
   const lines = await parseLines(ctx, texts, { parser: 'nlp', language: null })
   return texts.map((text, at) => toTyped(text, lines[at]!))
