@@ -1,6 +1,4 @@
-const FAR_ENOUGH = 6
-const EDGE = 90
-const SCROLL_STEP = 10
+import { holdDrag, isFarEnough } from './hold-drag'
 
 /** Moves the others past the one that is held: it stays in the document, else the browser would let go of it. */
 function place(item: Element, others: readonly Element[], at: number): void {
@@ -33,13 +31,7 @@ export function dragLists(root: HTMLElement, grips: string, onDrop: OnDrop): voi
     // In a grid the next one stands beside it.
     const isGrid = getComputedStyle(list).gridTemplateColumns.includes('px ')
     const isRightToLeft = getComputedStyle(list).direction === 'rtl'
-    const leave = new AbortController()
-    const listen = { signal: leave.signal }
-    let pointerX = start.clientX
-    let pointerY = start.clientY
-    let isDragging = false
-
-    function follow(): void {
+    function follow(pointerX: number, pointerY: number): void {
       const isPassed = (other: Element) => {
         const { top, bottom, left, width } = other.getBoundingClientRect()
         if (!isGrid) return (top + bottom) / 2 < pointerY
@@ -51,64 +43,19 @@ export function dragLists(root: HTMLElement, grips: string, onDrop: OnDrop): voi
       const { left, top } = item!.getBoundingClientRect()
       item!.style.translate = `${isGrid ? pointerX - heldX - left : 0}px ${pointerY - held - top}px`
     }
-    function scroll(): void {
-      if (!isDragging) return
-      const step = pointerY < EDGE ? -SCROLL_STEP : pointerY > innerHeight - EDGE ? SCROLL_STEP : 0
-      if (step !== 0) {
-        scrollBy({ top: step, behavior: 'instant' })
-        follow()
-      }
-      requestAnimationFrame(scroll)
-    }
-    function begin(): void {
-      isDragging = true
-      item!.dataset.dragging = ''
-      requestAnimationFrame(scroll)
-    }
-    function end(isKept: boolean): void {
-      leave.abort()
-      if (!isDragging) return
-      isDragging = false
-      delete item!.dataset.dragging
-      item!.style.translate = ''
-      // The press that ends a drag is not meant for what the grip does.
-      const swallow = (click: MouseEvent) => {
-        // Keys press, too, and without a pointer.
-        if (click.detail === 0) return
-        click.preventDefault()
-        click.stopPropagation()
-      }
-      grip!.addEventListener('click', swallow, { once: true })
-      grip!.addEventListener('pointerdown', () => grip!.removeEventListener('click', swallow), { once: true })
-      if (!isKept) place(item!, others, first.indexOf(item!))
-      if (!isKept || first.every((child, index) => child === list!.children[index])) return
-      onDrop(list!, first, item!)
-    }
-
     grip.setPointerCapture(start.pointerId)
-    grip.addEventListener(
-      'pointermove',
-      (event) => {
-        ;({ clientX: pointerX, clientY: pointerY } = event)
-        const moved = Math.max(
-          Math.abs(pointerY - start.clientY),
-          isGrid ? Math.abs(pointerX - start.clientX) : 0,
-        )
-        if (!isDragging && moved >= FAR_ENOUGH) begin()
-        if (isDragging) follow()
+    holdDrag(start, {
+      isFar: (x, y) => isFarEnough(isGrid ? x : 0, y),
+      begin() {
+        item.dataset.dragging = ''
       },
-      listen,
-    )
-    grip.addEventListener('pointerup', () => end(true), listen)
-    grip.addEventListener('pointercancel', () => end(false), listen)
-    // While a grip is held no link near it is dragged away by the browser.
-    document.addEventListener('dragstart', (event) => event.preventDefault(), listen)
-    document.addEventListener(
-      'keydown',
-      (event) => {
-        if (event.key === 'Escape') end(false)
+      follow,
+      end(isKept) {
+        delete item.dataset.dragging
+        item.style.translate = ''
+        if (!isKept) place(item, others, first.indexOf(item))
+        if (isKept && first.some((child, index) => child !== list.children[index])) onDrop(list, first, item)
       },
-      listen,
-    )
+    })
   })
 }

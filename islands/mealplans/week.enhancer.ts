@@ -1,13 +1,9 @@
 import { fetchPage } from '../api-client'
+import { holdDrag } from '../hold-drag'
 import { renewKeys, swapParts } from '../page-swap'
 import { toast } from '../toast'
 
 const KEY = 'meal-planner-preferences'
-const FAR_ENOUGH = 6
-const EDGE = 90
-const SCROLL_STEP = 10
-const CLICK_COMES_WITHIN_MS = 50
-
 const MEALS = ['breakfast', 'lunch', 'dinner', 'side']
 
 /** Where something is planned. */
@@ -72,65 +68,31 @@ function drag(start: PointerEvent): void {
   if (!entry || isOther || start.button !== 0 || !start.isPrimary) return
   if (start.pointerType !== 'mouse' && !isByGrip) return
   const from = slotOf(entry)
-  const leave = new AbortController()
-  const listen = { signal: leave.signal }
-  let isDragging = false
   let over: HTMLElement | null = null
-  let [x, y] = [start.clientX, start.clientY]
   const scrolled = scrollY
-
-  function follow(): void {
-    entry!.style.translate = `${x - start.clientX}px ${y - start.clientY + scrollY - scrolled}px`
-    const below = document.elementFromPoint(x, y)?.closest<HTMLElement>('[data-meal]') ?? null
-    if (below === over) return
-    delete over?.dataset.over
-    over = below
-    if (over) over.dataset.over = ''
-  }
-  function scroll(): void {
-    if (!isDragging) return
-    const step = y < EDGE ? -SCROLL_STEP : y > innerHeight - EDGE ? SCROLL_STEP : 0
-    if (step !== 0) {
-      scrollBy({ top: step, behavior: 'instant' })
-      follow()
-    }
-    requestAnimationFrame(scroll)
-  }
-  function end(isKept: boolean): void {
-    leave.abort()
-    if (!isDragging) return
-    isDragging = false
-    entry!.style.translate = ''
-    delete entry!.dataset.dragging
-    delete over?.dataset.over
-    delete week()?.dataset.dragging
-    // The press that ends a drag follows no link.
-    const swallow = (click: Event) => click.preventDefault()
-    document.addEventListener('click', swallow, { capture: true })
-    setTimeout(() => document.removeEventListener('click', swallow, { capture: true }), CLICK_COMES_WITHIN_MS)
-    const to = slotOf(over)
-    const isElsewhere = to && (to.date !== from?.date || to.entryType !== from?.entryType)
-    if (isKept && to && isElsewhere) void move(entry!, to, isByGrip)
-  }
-
-  document.addEventListener(
-    'pointermove',
-    (event) => {
-      if (event.pointerId !== start.pointerId) return
-      ;[x, y] = [event.clientX, event.clientY]
-      if (!isDragging && Math.hypot(x - start.clientX, y - start.clientY) >= FAR_ENOUGH) {
-        isDragging = true
-        entry.dataset.dragging = ''
-        week()!.dataset.dragging = ''
-        requestAnimationFrame(scroll)
-      }
-      if (isDragging) follow()
+  holdDrag(start, {
+    begin() {
+      entry.dataset.dragging = ''
+      week()!.dataset.dragging = ''
     },
-    listen,
-  )
-  document.addEventListener('pointerup', () => end(true), listen)
-  document.addEventListener('pointercancel', () => end(false), listen)
-  document.addEventListener('keydown', (event) => event.key === 'Escape' && end(false), listen)
+    follow(x, y) {
+      entry.style.translate = `${x - start.clientX}px ${y - start.clientY + scrollY - scrolled}px`
+      const below = document.elementFromPoint(x, y)?.closest<HTMLElement>('[data-meal]') ?? null
+      if (below === over) return
+      delete over?.dataset.over
+      over = below
+      if (over) over.dataset.over = ''
+    },
+    end(isKept) {
+      entry.style.translate = ''
+      delete entry.dataset.dragging
+      delete over?.dataset.over
+      delete week()?.dataset.dragging
+      const to = slotOf(over)
+      if (isKept && to && (to.date !== from?.date || to.entryType !== from?.entryType))
+        void move(entry, to, isByGrip)
+    },
+  })
 }
 
 function press(event: KeyboardEvent): void {

@@ -1,20 +1,15 @@
 import { dragRows, renumber } from '../recipes/editor/drag'
-import { forgetRemoved, leaveLine } from '../recipes/editor/removed-row'
-import { createRows } from '../recipes/editor/rows'
 import { goOnByEnter } from '../ui/enter'
-
-const FORM = {
-  selector: '[data-lines]',
-  parts: { lines: ['.parser-says', '.parsed-lines', '[data-lines] > aside'] },
-}
+import { forgetRemoved, leaveLine } from './removed-row'
+import { createRows } from './rows'
 
 /** The page that takes ingredients apart: rows change in place and are dragged, and what was put right is not left by mistake. */
 export default function enhance(): void {
-  const form = document.querySelector<HTMLFormElement>(FORM.selector)
+  const form = document.querySelector<HTMLFormElement>('[data-lines]')
   if (!form) return
   const warn = (event: BeforeUnloadEvent) => event.preventDefault()
   const guard = () => window.addEventListener('beforeunload', warn)
-  const changeRows = createRows(form, FORM, {
+  const changeRows = createRows(form, {
     refresh: guard,
     sayOutOfReach() {
       const status = form.querySelector<HTMLElement>('[data-out-of-reach]')

@@ -1,6 +1,7 @@
 import { useLingui } from '@lingui/react'
 import { type FormEvent, type KeyboardEvent, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { decimalMarkOf } from '../../src/measures/quantity.rules'
+import { newId } from '../../src/platform/ids'
 import { ListAside, ListMenu } from '../../src/shopping/page/list-parts.ui'
 import {
   type ListRows,
@@ -22,7 +23,6 @@ import { MenuButton } from '../../src/ui/menu.ui'
 import { urls } from '../../src/urls'
 import { dragLists } from '../drag-lists'
 import { takeEarlyPresses } from '../early-presses'
-import { newId } from '../new-id'
 import { toast } from '../toast'
 import { type DrawnList, withEarlyTicks } from './drawn-rows'
 import { InstallOffer } from './install-offer'

@@ -1,3 +1,4 @@
+import { newId } from '../../src/platform/ids'
 import {
   type EarlyTick,
   INITIAL,
@@ -10,7 +11,6 @@ import { inParts } from '../../src/shopping/sync/operation.rules'
 import type { Operation, SyncAnswer, SyncList, SyncOperation } from '../../src/shopping/sync/operation.schema'
 import { urls } from '../../src/urls'
 import { api } from '../api-client'
-import { newId } from '../new-id'
 import { type OfflineStore, openOfflineStore } from './offline-store'
 import { stayAwake } from './stay-awake'
 import { unsentOperations } from './unsent-operations'

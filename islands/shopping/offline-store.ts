@@ -1,7 +1,7 @@
+import { newId } from '../../src/platform/ids'
 import type { Refused } from '../../src/shopping/sync/list-state.rules'
 import { inParts } from '../../src/shopping/sync/operation.rules'
 import type { Operation, SyncItem, SyncList } from '../../src/shopping/sync/operation.schema'
-import { newId } from '../new-id'
 import { settled } from '../settled'
 
 /** A list as this browser keeps it, for when nothing can be asked. */

@@ -51,11 +51,11 @@ test('a cookbook is made, filled by a chip, and dragged to its place', async () 
   await page.mouse.move(second!.x + 8, second!.y + second!.height, { steps: 6 })
   await page.mouse.up()
   await page.waitForFunction(() => document.querySelector('.bookcase h2')?.textContent === 'Tarts')
-  const { items } = await call<{ items: { name: string }[] }>(
-    'GET',
-    '/groups/cookbooks?orderBy=position&orderDirection=asc',
-  )
-  expect(items.map(({ name }) => name)).toEqual(['Tarts', 'Everything'])
+  const path = '/groups/cookbooks?orderBy=position&orderDirection=asc'
+  await eventually(async () => {
+    const { items } = await call<{ items: { name: string }[] }>('GET', path)
+    expect(items.map(({ name }) => name)).toEqual(['Tarts', 'Everything'])
+  })
   expect(complaints).toEqual([])
 })
 

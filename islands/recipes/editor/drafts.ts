@@ -1,7 +1,7 @@
+import { newId } from '../../../src/platform/ids'
 import { countChanges, type Entry } from '../../../src/recipes/editor/changes.rules'
 import { findPicture, forgetPicture, keepPicture } from '../../draft-pictures'
 import { type Draft, draftPlace, dropDraft, findDrafts, keepDraft, pictureIn } from '../../draft-store'
-import { newId } from '../../new-id'
 import { toast } from '../../toast'
 
 /** The picture is a file: it lies by itself, and is put back by a script. */

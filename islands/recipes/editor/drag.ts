@@ -1,10 +1,7 @@
 import { dragLists } from '../../drag-lists'
-import { isRemoved } from './removed-row'
+import { isRemoved } from '../../parser/removed-row'
 
 const isHeading = (item: Element | undefined) => item?.classList.contains('section') ?? false
-
-/** The number that stands in a label, such as "Step 3". */
-const LABELLED = /[\d٠-٩۰-۹]+/
 
 /** Gives the rows the numbers of their places, so that the order on the page is the order that is sent. */
 export function renumber(list: Element): void {
@@ -12,12 +9,8 @@ export function renumber(list: Element): void {
   let number = 0
   for (const [index, item] of items.entries()) {
     const next = items[index + 1]
-    const shown = (number + 1).toLocaleString(document.documentElement.lang)
     if (item.id !== '') item.id = item.id.replace(/(?<!\d)\d+$/, String(number))
     for (const numeral of item.querySelectorAll('.numeral')) numeral.textContent = String(number + 1)
-    for (const field of item.querySelectorAll('textarea')) {
-      field.ariaLabel = field.ariaLabel?.replace(LABELLED, shown) ?? null
-    }
     const put = (text: string) => text.replace(/\.\d+\./, `.${number}.`)
     for (const field of item.querySelectorAll<HTMLInputElement | HTMLButtonElement>('[name]')) {
       if (field.name === 'action') field.value = put(field.value)

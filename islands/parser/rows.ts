@@ -1,13 +1,5 @@
-import { fetchPage } from '../../api-client'
-import { swapParts } from '../../page-swap'
-import type { Unsaved } from './unsaved'
-
-/** A form of rows, and which parts of its page are drawn anew when a list changes. */
-export interface RowsForm {
-  /** By which the form is found in the page that comes back. */
-  selector: string
-  parts: Readonly<Record<string, readonly string[]>>
-}
+import { fetchPage } from '../api-client'
+import { swapParts } from '../page-swap'
 
 /** A field by the row it stands in, whatever number the row has: `<id of the row>.note`. */
 function keyOf(field: Element): string | null {
@@ -72,39 +64,35 @@ function openAgain(form: HTMLFormElement, action: string): () => void {
  */
 export function createRows(
   form: HTMLFormElement,
-  { selector, parts }: RowsForm,
-  unsaved: Pick<Unsaved, 'refresh' | 'sayOutOfReach'>,
+  { refresh, sayOutOfReach }: Record<'refresh' | 'sayOutOfReach', () => void>,
 ): (action: string, row?: string) => void {
   let queue = Promise.resolve()
 
   async function change(wanted: string, row: string | undefined): Promise<void> {
-    const list = wanted.split('.')[0] ?? ''
     const number = row && form.querySelector(`li[id][data-row="${row}"]`)?.id.split('.')[1]
     const action = number ? wanted.replace(/\d+/, number) : wanted
     const body = new FormData(form)
     body.set('action', action.endsWith('.show') ? 'show' : action)
-    // The picture goes with the form when it is saved, not with every row.
-    for (const [name, value] of [...body.entries()]) if (typeof value !== 'string') body.delete(name)
     const typing = listenForTyping(form)
     // A button of the form is called `action`, so that `form.action` is that button.
     const found = await fetchPage(form.getAttribute('action') ?? '', { method: 'POST', body })
     const typed = typing.stop()
-    if (!found?.page.querySelector(selector)) {
-      unsaved.sayOutOfReach()
+    if (!found?.page.querySelector('[data-lines]')) {
+      sayOutOfReach()
       return
     }
     const goBack = rememberPlace(form)
     const open = openAgain(form, action)
-    swapParts(found.page, parts[list] ?? [])
+    swapParts(found.page, ['.parser-says', '.parsed-lines', '[data-lines] > aside'])
     open()
     for (const [key, value] of typed) {
       const field = fieldOf(key, form)
       if (isTextField(field)) field.value = value
     }
-    const next = form.querySelector<HTMLElement>('[data-rows] [autofocus], .paste [autofocus]')
+    const next = form.querySelector<HTMLElement>('[data-rows] [autofocus]')
     if (next && typed.size === 0) next.focus()
     else goBack?.()
-    unsaved.refresh()
+    refresh()
   }
 
   return (action, row) => {

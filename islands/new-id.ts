@@ -1,1 +1,0 @@
-export { newId } from '../src/platform/ids'
