@@ -153,3 +153,30 @@ export function facetViews(
     })),
   }))
 }
+
+/** What the found list of a group shows, whoever looks at it. */
+export function foundView(
+  group: string,
+  wish: HomeQuery,
+  list: { total: number; words: readonly string[]; isSimilar: boolean },
+  { facets, seed = '', isMember = true }: { facets: readonly FacetView[]; seed?: string; isMember?: boolean },
+) {
+  const home = (change: Partial<HomeQuery>) => urls.home(group, toAddress({ ...wish, ...change }))
+  const hasDirection = wish.orderBy !== 'random' && (wish.search === '' || wish.orderBy !== '')
+  const reversed = (wish.direction ?? ownDirection(wish.orderBy)) === 'asc' ? 'desc' : 'asc'
+  const hasMore = wish.page * PAGE_SIZE < list.total
+  return {
+    search: wish.search,
+    orderBy: wish.orderBy,
+    orders: orderLinks(group, wish, { isMember }),
+    facets,
+    active: activeFilters(group, wish, facets),
+    clearHref: urls.home(group),
+    reverseHref: hasDirection ? home({ direction: reversed }) : null,
+    surpriseHref: home({ orderBy: 'random', direction: null, seed }),
+    found: list.total,
+    words: list.words,
+    isSimilar: list.isSimilar,
+    moreHref: hasMore ? urls.home(group, { ...toAddress(wish), page: wish.page + 1 }) : null,
+  }
+}

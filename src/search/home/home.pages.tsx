@@ -16,12 +16,10 @@ import { HomeView, type HomeViewProps } from './home.view'
 import {
   activeFilters,
   facetViews,
+  foundView,
   type HomeQuery,
   isEmptyParameter,
   isPlain,
-  orderLinks,
-  ownDirection,
-  PAGE_SIZE,
   readHomeQuery,
   toAddress,
   toListQuery,
@@ -81,16 +79,12 @@ async function showHome(call: MemberPageCall, shelves: readonly HomeShelf[]): Pr
   const { ctx, query, scope } = call
   const { groupSlug, groupName } = ctx.actor
   const wish = readHomeQuery(query)
-  const home = (change: Partial<HomeQuery>) => urls.home(groupSlug, toAddress({ ...wish, ...change }))
-  if ([...query].some(isEmptyParameter)) return seeOther(home({}))
+  if ([...query].some(isEmptyParameter)) return seeOther(urls.home(groupSlug, toAddress(wish)))
   if (wish.orderBy === 'random' && wish.seed === '') wish.seed = freshSeed(ctx)
   const list = listRecipes(ctx, toListQuery(wish))
   const facets = facetViews(wish, listFacets(ctx))
   const total = countRecipes(ctx, ctx.groupId)
   const greeting = total >= SHELVES_FROM ? shelves : shelves.filter(({ isGreeting }) => isGreeting)
-  const hasMore = wish.page * PAGE_SIZE < list.total
-  const hasDirection = wish.orderBy !== 'random' && (wish.search === '' || wish.orderBy !== '')
-  const reversed = (wish.direction ?? ownDirection(wish.orderBy)) === 'asc' ? 'desc' : 'asc'
   return {
     title: `${groupName} · Trivet`,
     styles: 'home',
@@ -104,20 +98,9 @@ async function showHome(call: MemberPageCall, shelves: readonly HomeShelf[]): Pr
         isPantryEmpty={total === 0 && isPantryEmpty(ctx)}
         mayBringArchives={opens(ctx.actor, 'advanced')}
         {...(isPlain(wish) ? greetingOf(ctx, scope.i18n, greeting) : { tonight: null, shelves: [] })}
-        search={wish.search}
-        orderBy={wish.orderBy}
-        orders={orderLinks(groupSlug, wish)}
-        facets={facets}
-        active={activeFilters(groupSlug, wish, facets)}
-        clearHref={urls.home(groupSlug)}
+        {...foundView(groupSlug, wish, list, { facets, seed: freshSeed(ctx) })}
         lastSearch={lastSearch(call, wish)}
-        reverseHref={hasDirection ? home({ direction: reversed }) : null}
-        surpriseHref={home({ orderBy: 'random', direction: null, seed: freshSeed(ctx) })}
-        found={list.total}
-        words={list.words}
-        isSimilar={list.isSimilar}
         recipes={await toCards(ctx, list.items, wish.search === '' ? [] : list.words)}
-        moreHref={hasMore ? urls.home(groupSlug, { ...toAddress(wish), page: wish.page + 1 }) : null}
         canEdit
       />
     ),

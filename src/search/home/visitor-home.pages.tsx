@@ -12,14 +12,11 @@ import { listRecipes, prepareList } from '../list.service'
 import { toCards } from '../recipe-card.service'
 import { HomeView } from './home.view'
 import {
-  activeFilters,
   facetViews,
+  foundView,
   type HomeQuery,
   isEmptyParameter,
   isPlain,
-  orderLinks,
-  ownDirection,
-  PAGE_SIZE,
   readHomeQuery,
   toAddress,
   toListQuery,
@@ -80,10 +77,6 @@ async function drawHome({ scope }: PageCall, group: Group, wish: HomeQuery) {
     ? list.total
     : listRecipes(groupScope, { ...PLAIN_LIST, perPage: 0 }, OPEN).total
   const facets = facetViews(wish, listOpenFacets(groupScope))
-  const home = (change: Partial<HomeQuery>) => urls.home(group.slug, toAddress({ ...wish, ...change }))
-  const hasDirection = wish.orderBy !== 'random' && (wish.search === '' || wish.orderBy !== '')
-  const reversed = (wish.direction ?? ownDirection(wish.orderBy)) === 'asc' ? 'desc' : 'asc'
-  const hasMore = wish.page * PAGE_SIZE < list.total
   const firstKind = WAYS.find((noun) =>
     facets.some(({ name, options }) => name === noun && options.length > 0),
   )
@@ -109,19 +102,8 @@ async function drawHome({ scope }: PageCall, group: Group, wish: HomeQuery) {
             ? [{ title: i18n._('organizer.index'), href: urls.organizers(group.slug, firstKind) }]
             : []),
         ]}
-        search={wish.search}
-        orderBy={wish.orderBy}
-        orders={orderLinks(group.slug, wish, { isMember: false })}
-        facets={facets}
-        active={activeFilters(group.slug, wish, facets)}
-        clearHref={urls.home(group.slug)}
-        reverseHref={hasDirection ? home({ direction: reversed }) : null}
-        surpriseHref={home({ orderBy: 'random', direction: null, seed: '' })}
-        found={list.total}
-        words={list.words}
-        isSimilar={list.isSimilar}
+        {...foundView(group.slug, wish, list, { facets, isMember: false })}
         recipes={await toCards(groupScope, list.items, wish.search === '' ? [] : list.words)}
-        moreHref={hasMore ? urls.home(group.slug, { ...toAddress(wish), page: wish.page + 1 }) : null}
         canEdit={false}
       />
     ),
