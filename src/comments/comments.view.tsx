@@ -20,8 +20,7 @@ export function CommentsView({ name, error, ...list }: CommentsViewProps) {
         title={i18n._('comment.comments')}
         lead={
           <a href={urls.recipe(list.group, list.slug)} dir="auto">
-            {' '}
-            {name}{' '}
+            {name}
           </a>
         }
       />

@@ -86,6 +86,9 @@ export function instructionsOf(steps: readonly string[]): Texts['instructions'] 
 /** Instructions that only their lines or paragraphs divide. */
 export const instructionsIn = (text: string) => readInstructions(text)
 
+/** An amount as cooks write it, 0 as nothing: 0.5 → "0.5", 3.000 → "3". */
+export const amountText = (amount: number) => (amount > 0 ? String(Math.round(amount * 1000) / 1000) : '')
+
 /** A time as v1 has it: minutes and ISO 8601 become words, any other text stays as it is. */
 function timeWords(i18n: I18n, value: unknown): string {
   const isCount = typeof value === 'number' || (typeof value === 'string' && /^P(T|\d)/i.test(value.trim()))

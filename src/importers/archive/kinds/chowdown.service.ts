@@ -1,14 +1,6 @@
 import { cutHead } from '../../text/front-matter.service'
 import { ingredientsOf, instructionsOf, partsOf, textOf } from './archived-recipe.rules'
-import {
-  baseOf,
-  filePerRecipe,
-  type KindReader,
-  nameOf,
-  notUnderstood,
-  pictureOf,
-  readText,
-} from './kind.service'
+import { baseOf, filePerRecipe, type KindReader, nameOf, pictureOf, readText } from './kind.service'
 
 const listOf = (value: unknown) => (Array.isArray(value) ? value.map(textOf).filter(Boolean) : [])
 
@@ -19,11 +11,9 @@ export const readChowdown: KindReader = async (files) => {
     recipes,
     async (file) => {
       const { head, body } = cutHead(await readText(file))
-      const name = textOf(head.get('title'))
-      if (name === '') throw notUnderstood()
       const image = nameOf(textOf(head.get('image')))
       return {
-        name,
+        name: textOf(head.get('title')),
         description: textOf(body),
         ingredients: ingredientsOf(listOf(head.get('ingredients'))),
         instructions: instructionsOf(listOf(head.get('directions'))),

@@ -1,9 +1,8 @@
-import { timeSlices } from '../../../platform/limits/time-slices'
 import type { ArchiveFile } from '../../../platform/storage/unzip'
-import { ingredientsOf, instructionsIn, linesOf, partsOf } from './archived-recipe.rules'
+import { type ArchivedRecipe, ingredientsOf, instructionsIn, linesOf, partsOf } from './archived-recipe.rules'
 import { type ColumnField, type Columns, guessColumns } from './columns.rules'
 import { csvRecords, csvRows } from './csv.rules'
-import { checkCount, type KindReader, partPerRecipe, readText } from './kind.service'
+import { type KindReader, partPerRecipe, readText } from './kind.service'
 
 const MAX_BYTES = 32 * 1024 * 1024
 const WEB = /^https?:\/\//i
@@ -43,18 +42,26 @@ function toRecipe(row: Map<string, string>, columns: Columns) {
 
 /** Any table with a row per recipe: its columns mean what somebody has said, else what their headings say. */
 export const readColumns: KindReader = async (files, chosen) => {
-  const parts: { path: string; part: { row: Map<string, string>; columns: Columns }; subject: string }[] = []
-  const slices = timeSlices()
-  for (const file of files.filter(({ path }) => /\.(csv|tsv|txt)$/i.test(path))) {
+  const tables = files.filter(({ path }) => /\.(csv|tsv|txt)$/i.test(path))
+  async function* cutTable(file: ArchiveFile) {
     const columns = chosen ?? guessColumns(await headingsOf(file))
     const { name, ingredients, instructions } = columns
-    if (name === undefined || (ingredients ?? instructions) === undefined) continue
-    for (const row of csvRecords(await readText(file, MAX_BYTES))) {
-      const subject = row.get(name.toLowerCase()) ?? ''
-      if (subject !== '') parts.push({ path: file.path, part: { row, columns }, subject })
-      checkCount(parts.length)
-      await slices.pause()
-    }
+    if (name === undefined || (ingredients ?? instructions) === undefined) return
+    for (const row of csvRecords(await readText(file, MAX_BYTES)))
+      yield { part: { row, columns }, subject: row.get(name.toLowerCase()) ?? '' }
   }
-  return partPerRecipe(parts, ({ row, columns }) => toRecipe(row, columns))
+  return partPerRecipe(tables, cutTable, ({ row, columns }) => toRecipe(row, columns))
+}
+
+/** Tables of an application that names its columns itself: a row per recipe, known by its title. @param column what a table of recipes has */
+export function tableOfRecipes(
+  files: readonly ArchiveFile[],
+  column: string,
+  read: (row: Map<string, string>) => ArchivedRecipe,
+) {
+  async function* cutTable(file: ArchiveFile) {
+    for (const part of csvRecords(await readText(file, MAX_BYTES)))
+      yield { part, subject: part.has(column) ? (part.get('title') ?? '') : '' }
+  }
+  return partPerRecipe(files, cutTable, read)
 }

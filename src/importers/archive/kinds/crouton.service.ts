@@ -1,5 +1,5 @@
 import { readNutrition } from '../../../scraper/fields/nutrition.rules'
-import { type ArchivedRecipe, textOf } from './archived-recipe.rules'
+import { type ArchivedRecipe, amountText, textOf } from './archived-recipe.rules'
 import {
   filePerRecipe,
   isThing,
@@ -7,12 +7,12 @@ import {
   listOf,
   nameIn,
   namesIn,
-  notUnderstood,
   parseObject,
   pictureIn,
   readText,
   type Thing,
   thingsIn,
+  withEnding,
 } from './kind.service'
 
 /** A recipe with its photographs in it; its text is in memory three times while it is read. */
@@ -53,7 +53,7 @@ function ingredientsIn(value: unknown): NonNullable<ArchivedRecipe['ingredients'
     }
     const amount = Number(quantity.amount) || 0
     const unit = UNITS[kind] ?? kind.toLowerCase().replaceAll('_', ' ')
-    const words = [amount > 0 ? String(Math.round(amount * 1000) / 1000) : '', amount > 0 ? unit : '', name]
+    const words = [amountText(amount), amount > 0 ? unit : '', name]
     const text = words.filter(Boolean).join(' ')
     return text === '' ? [] : [{ section, text }]
   })
@@ -79,28 +79,23 @@ const minutes = (value: unknown) => (typeof value === 'number' && value > 0 ? va
 
 /** Crouton: each recipe is a `.crumb`, a JSON file with the photographs inside. */
 export const readCrouton: KindReader = async (files) =>
-  filePerRecipe(
-    files.filter(({ path }) => path.toLowerCase().endsWith('.crumb')),
-    async (file) => {
-      const recipe = parseObject(await readText(file, MAX_BYTES))
-      const name = textOf(recipe.name)
-      if (name === '') throw notUnderstood()
-      const [notes, source] = [textOf(recipe.notes), textOf(recipe.sourceName)]
-      const facts = textOf(recipe.neutritionalInfo ?? recipe.nutritionalInfo)
-      const serves = Number(recipe.serves) || 0
-      return {
-        name,
-        url: textOf(recipe.webLink) || null,
-        recipeYield: serves > 0 ? String(serves) : '',
-        prepTime: minutes(recipe.duration),
-        performTime: minutes(recipe.cookingDuration),
-        ingredients: ingredientsIn(recipe.ingredients),
-        instructions: instructionsIn(recipe.steps),
-        notes: [notes, facts].filter(Boolean).map((text) => ({ title: '', text })),
-        nutrition: readNutrition({ calories: /calories:?\s*(\d[\d.,]*)/i.exec(facts)?.[1] }),
-        tags: namesIn(recipe.tags),
-        extras: source === '' ? {} : { source },
-        picture: pictureIn(listOf(recipe.images)[0]),
-      }
-    },
-  )
+  filePerRecipe(withEnding(files, '.crumb'), async (file) => {
+    const recipe = parseObject(await readText(file, MAX_BYTES))
+    const [notes, source] = [textOf(recipe.notes), textOf(recipe.sourceName)]
+    const facts = textOf(recipe.neutritionalInfo ?? recipe.nutritionalInfo)
+    const serves = Number(recipe.serves) || 0
+    return {
+      name: textOf(recipe.name),
+      url: textOf(recipe.webLink) || null,
+      recipeYield: serves > 0 ? String(serves) : '',
+      prepTime: minutes(recipe.duration),
+      performTime: minutes(recipe.cookingDuration),
+      ingredients: ingredientsIn(recipe.ingredients),
+      instructions: instructionsIn(recipe.steps),
+      notes: [notes, facts].filter(Boolean).map((text) => ({ title: '', text })),
+      nutrition: readNutrition({ calories: /calories:?\s*(\d[\d.,]*)/i.exec(facts)?.[1] }),
+      tags: namesIn(recipe.tags),
+      extras: source === '' ? {} : { source },
+      picture: pictureIn(listOf(recipe.images)[0]),
+    }
+  })

@@ -1,4 +1,3 @@
-import { timeSlices } from '../../../platform/limits/time-slices'
 import type { ArchiveFile } from '../../../platform/storage/unzip'
 import { jsonExcess } from '../../../platform/text/json-size'
 import type { RecipeDraft } from '../../../scraper/draft.schema'
@@ -6,7 +5,6 @@ import { readRecipeText } from '../../text/recipe-text.service'
 import { type ArchivedRecipe, textOf } from './archived-recipe.rules'
 import {
   baseOf,
-  checkCount,
   folderOf,
   isPicture,
   isThing,
@@ -72,7 +70,7 @@ function toRecipe(thing: Thing): ArchivedRecipe {
     JSON.stringify({ '@context': 'https://schema.org', '@type': 'Recipe', ...thing }),
     null,
   )
-  if (!draft || draft.name === '') throw notUnderstood()
+  if (!draft) throw notUnderstood()
   const recipe = archivedDraft(draft)
   const image = listOf(thing.image)
     .concat(thing.image)
@@ -96,22 +94,20 @@ function toRecipe(thing: Thing): ArchivedRecipe {
   }
 }
 
+async function* cutFile(file: ArchiveFile) {
+  for (const part of recipesIn(await readJsonValue(file)))
+    yield { part, subject: textOf(part.name) || file.path }
+}
+
 /** schema.org recipes in JSON files, as RecipeSage and our own export write them: alone, in a list, or in a graph. */
 export const readJsonCollection: KindReader = async (files) => {
-  const parts: { path: string; part: Thing; subject: string }[] = []
-  const slices = timeSlices()
-  for (const file of files.filter(({ path }) => /\.(json|jsonld|json-ld)$/i.test(path))) {
-    for (const part of recipesIn(await readJsonValue(file)))
-      parts.push({ path: file.path, part, subject: textOf(part.name) || file.path })
-    checkCount(parts.length)
-    await slices.pause()
-  }
   const beside = (path: string) =>
     files.find(
       (file) =>
         isPicture(file.path) && folderOf(file.path) + baseOf(file.path) === folderOf(path) + baseOf(path),
     )
-  return partPerRecipe(parts, (part, path) => {
+  const collections = files.filter(({ path }) => /\.(json|jsonld|json-ld)$/i.test(path))
+  return partPerRecipe(collections, cutFile, (part, path) => {
     const recipe = toRecipe(part)
     // Ours has the photograph beside; its address needs a member.
     return { ...recipe, picture: pictureOf(beside(path)) ?? recipe.picture ?? null }

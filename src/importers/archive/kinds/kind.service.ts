@@ -1,5 +1,6 @@
 import { AppError } from '../../../platform/errors'
 import { checkJson } from '../../../platform/http/body'
+import { timeSlices } from '../../../platform/limits/time-slices'
 import type { ArchiveFile } from '../../../platform/storage/unzip'
 import { guessCharset } from '../../../scraper/html/charset-guess.rules'
 import { type ArchivedPicture, type ArchivedRecipe, textOf } from './archived-recipe.rules'
@@ -87,6 +88,15 @@ export function pictureIn(base64: unknown): ArchivedPicture | null {
   return { from: 'archive', read: async () => new Uint8Array(Buffer.from(base64, 'base64')) }
 }
 
+/** A recipe without a name is none. @throws invalid */
+function named(recipe: ArchivedRecipe): ArchivedRecipe {
+  if (recipe.name === '') throw notUnderstood()
+  return recipe
+}
+
+export const withEnding = (files: readonly ArchiveFile[], ending: string) =>
+  files.filter(({ path }) => path.toLowerCase().endsWith(ending))
+
 /** A reading in which each recipe has a file of its own. */
 export function filePerRecipe(
   files: readonly ArchiveFile[],
@@ -96,10 +106,10 @@ export function filePerRecipe(
   const byPath = new Map(files.map((file) => [file.path, file]))
   return {
     units: files.map(({ path }) => ({ key: path, subject: subjectOf(path) })),
-    read(key) {
+    async read(key) {
       const file = byPath.get(key)
       if (!file) throw notUnderstood()
-      return read(file)
+      return named(await read(file))
     },
   }
 }
@@ -116,18 +126,32 @@ export function checkCount(count: number): void {
 /** What is shown of a name that may be any text. */
 const MAX_SUBJECT = 200
 
-/** A reading of files that hold several recipes each, which are cut apart before any is read. */
-export function partPerRecipe<Part>(
-  parts: readonly { path: string; part: Part; subject: string }[],
+/**
+ * A reading of files that hold several recipes each, which are cut apart before any is read, in slices.
+ * @param cut the pieces of a file; one without a subject is no recipe
+ * @throws too-large for more recipes than any kitchen has
+ */
+export async function partPerRecipe<Part>(
+  files: readonly ArchiveFile[],
+  cut: (file: ArchiveFile) => AsyncGenerator<{ part: Part; subject: string }>,
   read: (part: Part, path: string) => ArchivedRecipe,
-): ArchiveReading {
+): Promise<ArchiveReading> {
+  const parts: { path: string; part: Part; subject: string }[] = []
+  const slices = timeSlices()
+  for (const file of files) {
+    for await (const piece of cut(file)) {
+      if (piece.subject !== '') parts.push({ path: file.path, ...piece })
+      checkCount(parts.length)
+      await slices.pause()
+    }
+  }
   const byKey = new Map(parts.map((one, at) => [`${one.path}#${at + 1}`, one]))
   return {
     units: [...byKey].map(([key, { subject }]) => ({ key, subject: subject.slice(0, MAX_SUBJECT) })),
     async read(key) {
       const one = byKey.get(key)
       if (!one) throw notUnderstood()
-      return read(one.part, one.path)
+      return named(read(one.part, one.path))
     },
   }
 }

@@ -1,7 +1,7 @@
+import type { ArchiveFile } from '../../../platform/storage/unzip'
 import { type ArchivedRecipe, ingredientsOf, instructionsIn, textOf } from './archived-recipe.rules'
 import { readJsonValue } from './json-collection.service'
 import {
-  checkCount,
   fileAt,
   isThing,
   type KindReader,
@@ -11,6 +11,7 @@ import {
   pictureOf,
   type Thing,
   thingsIn,
+  withEnding,
 } from './kind.service'
 
 /** `{name: "onions", description: "2, chopped"}` → "2, chopped onions", as the application shows it. */
@@ -39,21 +40,16 @@ function toRecipe(recipe: Thing): ArchivedRecipe {
   }
 }
 
+async function* cutFile(file: ArchiveFile) {
+  const value = await readJsonValue(file)
+  for (const part of thingsIn(isThing(value) ? value.recipes : null))
+    yield { part, subject: Array.isArray(part.items) ? textOf(part.name) : '' }
+}
+
 /** KitchenOwl: one JSON file with the recipes of a household, whose ingredients are items with a description. */
-export const readKitchenOwl: KindReader = async (files) => {
-  const parts: { path: string; part: Thing; subject: string }[] = []
-  for (const file of files.filter(({ path }) => path.toLowerCase().endsWith('.json'))) {
-    const value = await readJsonValue(file)
-    const recipes = thingsIn(isThing(value) ? value.recipes : null)
-    for (const part of recipes) {
-      const subject = textOf(part.name)
-      if (subject !== '' && Array.isArray(part.items)) parts.push({ path: file.path, part, subject })
-    }
-    checkCount(parts.length)
-  }
-  return partPerRecipe(parts, (part) => {
+export const readKitchenOwl: KindReader = async (files) =>
+  partPerRecipe(withEnding(files, '.json'), cutFile, (part) => {
     const photo = textOf(part.photo)
     const picture = photo === '' ? null : pictureOf(fileAt(files, '', photo))
     return { ...toRecipe(part), picture }
   })
-}

@@ -3,7 +3,7 @@ import type { ArchiveFile } from '../../../platform/storage/unzip'
 import { readIngredients } from '../../../scraper/fields/ingredients.rules'
 import { readInstructions } from '../../../scraper/fields/instructions.rules'
 import { readNutrition } from '../../../scraper/fields/nutrition.rules'
-import { type ArchivedAsset, type ArchivedRecipe, textOf } from './archived-recipe.rules'
+import { type ArchivedAsset, type ArchivedRecipe, amountText, textOf } from './archived-recipe.rules'
 import {
   baseOf,
   filePerRecipe,
@@ -26,7 +26,7 @@ function lineOf(row: Thing): string {
   const note = textOf(row.note)
   const [unit, food, quantity] = [nameIn(row.unit), nameIn(row.food), Number(row.quantity) || 0]
   if (row.disableAmount === true || (unit === '' && food === '')) return note
-  const parts = [quantity > 0 ? String(Math.round(quantity * 1000) / 1000) : '', unit, food]
+  const parts = [amountText(quantity), unit, food]
   const line = parts.filter(Boolean).join(' ')
   return note === '' ? line : `${line}, ${note}`
 }

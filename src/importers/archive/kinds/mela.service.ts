@@ -4,10 +4,10 @@ import {
   filePerRecipe,
   type KindReader,
   listOf,
-  notUnderstood,
   parseObject,
   pictureIn,
   readText,
+  withEnding,
 } from './kind.service'
 
 /** A recipe with its photographs in it; its text is in memory three times while it is read. */
@@ -25,36 +25,31 @@ function addedAt(date: unknown): string | null {
 
 /** Mela: a `.melarecipes` is a zip of JSON files with the photographs inside. */
 export const readMela: KindReader = async (files) =>
-  filePerRecipe(
-    files.filter(({ path }) => path.toLowerCase().endsWith('.melarecipe')),
-    async (file) => {
-      const recipe = parseObject(await readText(file, MAX_BYTES))
-      const name = textOf(recipe.title)
-      if (name === '') throw notUnderstood()
-      const [notes, nutrition, link] = [textOf(recipe.notes), textOf(recipe.nutrition), textOf(recipe.link)]
-      const isWeb = /^https?:\/\//i.test(link)
-      const extras = {
-        ...(link !== '' && !isWeb && { source: link }),
-        ...(nutrition !== '' && { nutrition }),
-      }
-      return {
-        name,
-        description: textOf(recipe.text),
-        url: isWeb ? link : null,
-        recipeYield: textOf(recipe.yield),
-        prepTime: recipe.prepTime,
-        performTime: recipe.cookTime,
-        totalTime: recipe.totalTime,
-        ingredients: ingredientsOf(headed(linesOf(recipe.ingredients))),
-        instructions: instructionsIn(headed(linesOf(recipe.instructions)).join('\n')),
-        notes: notes === '' ? [] : [{ title: '', text: notes }],
-        nutrition: readNutrition({
-          calories: /(?<![\d.,])(\d[\d.,]{0,9})\s{0,3}k?cal/i.exec(nutrition)?.[1],
-        }),
-        categories: partsOf(recipe.categories),
-        addedAt: addedAt(recipe.date),
-        extras,
-        picture: pictureIn(listOf(recipe.images)[0]),
-      }
-    },
-  )
+  filePerRecipe(withEnding(files, '.melarecipe'), async (file) => {
+    const recipe = parseObject(await readText(file, MAX_BYTES))
+    const [notes, nutrition, link] = [textOf(recipe.notes), textOf(recipe.nutrition), textOf(recipe.link)]
+    const isWeb = /^https?:\/\//i.test(link)
+    const extras = {
+      ...(link !== '' && !isWeb && { source: link }),
+      ...(nutrition !== '' && { nutrition }),
+    }
+    return {
+      name: textOf(recipe.title),
+      description: textOf(recipe.text),
+      url: isWeb ? link : null,
+      recipeYield: textOf(recipe.yield),
+      prepTime: recipe.prepTime,
+      performTime: recipe.cookTime,
+      totalTime: recipe.totalTime,
+      ingredients: ingredientsOf(headed(linesOf(recipe.ingredients))),
+      instructions: instructionsIn(headed(linesOf(recipe.instructions)).join('\n')),
+      notes: notes === '' ? [] : [{ title: '', text: notes }],
+      nutrition: readNutrition({
+        calories: /(?<![\d.,])(\d[\d.,]{0,9})\s{0,3}k?cal/i.exec(nutrition)?.[1],
+      }),
+      categories: partsOf(recipe.categories),
+      addedAt: addedAt(recipe.date),
+      extras,
+      picture: pictureIn(listOf(recipe.images)[0]),
+    }
+  })

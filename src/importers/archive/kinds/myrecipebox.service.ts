@@ -1,10 +1,9 @@
-import { timeSlices } from '../../../platform/limits/time-slices'
+import type { ArchiveFile } from '../../../platform/storage/unzip'
 import { readNutrition } from '../../../scraper/fields/nutrition.rules'
 import { type ArchivedRecipe, ingredientsOf, instructionsOf, linesOf, partsOf } from './archived-recipe.rules'
-import { csvRecords } from './csv.rules'
-import { checkCount, type KindReader, partPerRecipe, readText } from './kind.service'
+import { tableOfRecipes } from './columns.service'
+import type { KindReader } from './kind.service'
 
-const MAX_BYTES = 32 * 1024 * 1024
 const WEB = /^https?:\/\//i
 
 const minutesOf = (text: string) => (/^\d{1,5}$/.test(text) ? Number(text) : text)
@@ -46,17 +45,14 @@ function toRecipe(row: Map<string, string>): ArchivedRecipe {
   }
 }
 
+/** The one table, which has this name wherever it lies, so that its recipes have the same keys each time. */
+const asTable = (file: ArchiveFile): ArchiveFile => ({
+  path: 'recipes.csv',
+  size: file.size,
+  read: (maxBytes) => file.read(maxBytes),
+  pieces: (maxBytes) => file.pieces(maxBytes),
+})
+
 /** My Recipe Box: one CSV file that is not zipped. */
-export const readMyRecipeBox: KindReader = async (files) => {
-  const parts: { path: string; part: Map<string, string>; subject: string }[] = []
-  const slices = timeSlices()
-  for (const file of files) {
-    for (const part of csvRecords(await readText(file, MAX_BYTES))) {
-      const subject = part.get('title') ?? ''
-      if (subject !== '' && part.has('instructions')) parts.push({ path: 'recipes.csv', part, subject })
-      checkCount(parts.length)
-      await slices.pause()
-    }
-  }
-  return partPerRecipe(parts, toRecipe)
-}
+export const readMyRecipeBox: KindReader = async (files) =>
+  tableOfRecipes(files.map(asTable), 'instructions', toRecipe)

@@ -1,7 +1,14 @@
 import { gunzip } from 'node:zlib'
 import { readNutrition } from '../../../scraper/fields/nutrition.rules'
 import { ingredientsOf, instructionsOf, linesOf, partsOf, textOf } from './archived-recipe.rules'
-import { filePerRecipe, type KindReader, notUnderstood, parseObject, pictureIn } from './kind.service'
+import {
+  filePerRecipe,
+  type KindReader,
+  notUnderstood,
+  parseObject,
+  pictureIn,
+  withEnding,
+} from './kind.service'
 
 /** A recipe with the photographs in it. */
 const MAX_BYTES = 64 * 1024 * 1024
@@ -56,35 +63,30 @@ function nutritionIn(text: string): Record<string, string> {
 
 /** Paprika 3: each `.paprikarecipe` is gzipped JSON with the photograph inside. */
 export const readPaprika: KindReader = async (files) =>
-  filePerRecipe(
-    files.filter(({ path }) => path.toLowerCase().endsWith('.paprikarecipe')),
-    async (file) => {
-      const json = await inflate(await file.read(MAX_BYTES))
-      const recipe = parseObject(new TextDecoder().decode(json))
-      const name = textOf(recipe.name)
-      if (name === '') throw notUnderstood()
-      const notes = textOf(recipe.notes)
-      const facts = textOf(recipe.nutritional_info)
-      const nutrition = nutritionIn(facts)
-      const loose = facts !== '' && Object.keys(nutrition).length === 0 ? [{ title: '', text: facts }] : []
-      const extras = { source: textOf(recipe.source), difficulty: textOf(recipe.difficulty) }
-      return {
-        name,
-        description: textOf(recipe.description),
-        url: textOf(recipe.source_url) || null,
-        recipeYield: textOf(recipe.servings),
-        prepTime: recipe.prep_time,
-        performTime: recipe.cook_time,
-        totalTime: recipe.total_time,
-        ingredients: ingredientsOf(linesOf(recipe.ingredients)),
-        instructions: instructionsFrom(textOf(recipe.directions)),
-        notes: [...(notes === '' ? [] : [{ title: '', text: notes }]), ...loose],
-        nutrition,
-        tags: partsOf(recipe.categories),
-        rating: typeof recipe.rating === 'number' ? recipe.rating : null,
-        addedAt: textOf(recipe.created),
-        extras: Object.fromEntries(Object.entries(extras).filter(([, value]) => value !== '')),
-        picture: pictureIn(recipe.photo_data),
-      }
-    },
-  )
+  filePerRecipe(withEnding(files, '.paprikarecipe'), async (file) => {
+    const json = await inflate(await file.read(MAX_BYTES))
+    const recipe = parseObject(new TextDecoder().decode(json))
+    const notes = textOf(recipe.notes)
+    const facts = textOf(recipe.nutritional_info)
+    const nutrition = nutritionIn(facts)
+    const loose = facts !== '' && Object.keys(nutrition).length === 0 ? [{ title: '', text: facts }] : []
+    const extras = { source: textOf(recipe.source), difficulty: textOf(recipe.difficulty) }
+    return {
+      name: textOf(recipe.name),
+      description: textOf(recipe.description),
+      url: textOf(recipe.source_url) || null,
+      recipeYield: textOf(recipe.servings),
+      prepTime: recipe.prep_time,
+      performTime: recipe.cook_time,
+      totalTime: recipe.total_time,
+      ingredients: ingredientsOf(linesOf(recipe.ingredients)),
+      instructions: instructionsFrom(textOf(recipe.directions)),
+      notes: [...(notes === '' ? [] : [{ title: '', text: notes }]), ...loose],
+      nutrition,
+      tags: partsOf(recipe.categories),
+      rating: typeof recipe.rating === 'number' ? recipe.rating : null,
+      addedAt: textOf(recipe.created),
+      extras: Object.fromEntries(Object.entries(extras).filter(([, value]) => value !== '')),
+      picture: pictureIn(recipe.photo_data),
+    }
+  })

@@ -1,8 +1,7 @@
-import { timeSlices } from '../../../platform/limits/time-slices'
 import { readNutrition } from '../../../scraper/fields/nutrition.rules'
 import { type ArchivedRecipe, ingredientsOf, instructionsOf, linesOf, partsOf } from './archived-recipe.rules'
-import { csvRecords } from './csv.rules'
-import { checkCount, type KindReader, partPerRecipe, readText } from './kind.service'
+import { tableOfRecipes } from './columns.service'
+import { type KindReader, withEnding } from './kind.service'
 
 const NUTRITION = {
   calories: 'calories',
@@ -15,7 +14,6 @@ const NUTRITION = {
   fiberContent: 'fiber',
   proteinContent: 'protein',
 }
-const MAX_BYTES = 32 * 1024 * 1024
 
 /** "weeknight dinner" → "Weeknight Dinner". */
 const titled = (text: string) =>
@@ -48,16 +46,5 @@ function toRecipe(row: Map<string, string>): ArchivedRecipe {
 }
 
 /** Plan to Eat: CSV files with a row per recipe. */
-export const readPlanToEat: KindReader = async (files) => {
-  const parts: { path: string; part: Map<string, string>; subject: string }[] = []
-  const slices = timeSlices()
-  for (const file of files.filter(({ path }) => path.toLowerCase().endsWith('.csv'))) {
-    for (const part of csvRecords(await readText(file, MAX_BYTES))) {
-      const subject = part.get('title') ?? ''
-      if (subject !== '' && part.has('directions')) parts.push({ path: file.path, part, subject })
-      checkCount(parts.length)
-      await slices.pause()
-    }
-  }
-  return partPerRecipe(parts, toRecipe)
-}
+export const readPlanToEat: KindReader = async (files) =>
+  tableOfRecipes(withEnding(files, '.csv'), 'directions', toRecipe)

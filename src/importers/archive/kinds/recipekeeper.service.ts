@@ -1,20 +1,10 @@
-import { timeSlices } from '../../../platform/limits/time-slices'
+import type { ArchiveFile } from '../../../platform/storage/unzip'
 import { readNutrition } from '../../../scraper/fields/nutrition.rules'
 import { textOf } from '../../../scraper/html/text.rules'
 import { attribute, findElement, parseTree, type Tree } from '../../../scraper/html/tree.rules'
 import { type ArchivedRecipe, ingredientsOf, instructionsOf } from './archived-recipe.rules'
 import { cutAt, marked } from './html-list.rules'
-import {
-  checkCount,
-  fileAt,
-  folderOf,
-  type KindReader,
-  nameOf,
-  notUnderstood,
-  partPerRecipe,
-  pictureOf,
-  readText,
-} from './kind.service'
+import { fileAt, folderOf, type KindReader, nameOf, partPerRecipe, pictureOf, readText } from './kind.service'
 
 const MAX_BYTES = 32 * 1024 * 1024
 const RECIPE = 'recipe-details'
@@ -45,8 +35,6 @@ function toRecipe(tree: Tree): ArchivedRecipe {
       .split('\n')
       .map((line) => line.trim())
       .filter(Boolean)
-  const name = field('name')
-  if (name === '') throw notUnderstood()
   const [link] = marked(tree, 'itemprop', 'recipeSource').flatMap((source) =>
     tree.elements.filter(
       ({ name: tag, order }) => tag === 'a' && order > source.order && order <= source.last,
@@ -56,7 +44,7 @@ function toRecipe(tree: Tree): ArchivedRecipe {
   const rating = Number(field('recipeRating'))
   const notes = field('recipeNotes')
   return {
-    name,
+    name: field('name'),
     url: link ? attribute(link, 'href') : /^https?:\/\//i.test(source) ? source : null,
     recipeYield: field('recipeYield'),
     prepTime: field('prepTime'),
@@ -74,19 +62,17 @@ function toRecipe(tree: Tree): ArchivedRecipe {
   }
 }
 
+async function* cutPage(file: ArchiveFile) {
+  for (const part of cutAt(await readText(file, MAX_BYTES), RECIPE)) {
+    const heading = findElement(parseTree(part), 'h2')
+    yield { part, subject: (heading && textOf(heading).trim()) || file.path }
+  }
+}
+
 /** Recipe Keeper: `recipes.html` with fields by `itemprop`, pictures under `images/`. */
 export const readRecipeKeeper: KindReader = async (files) => {
-  const parts: { path: string; part: string; subject: string }[] = []
-  const slices = timeSlices()
-  for (const file of files.filter(({ path }) => /^recipes\.html?$/i.test(nameOf(path)))) {
-    for (const part of cutAt(await readText(file, MAX_BYTES), RECIPE)) {
-      checkCount(parts.length)
-      await slices.pause()
-      const heading = findElement(parseTree(part), 'h2')
-      parts.push({ path: file.path, part, subject: heading ? textOf(heading).trim() : file.path })
-    }
-  }
-  return partPerRecipe(parts, (html, path) => {
+  const pages = files.filter(({ path }) => /^recipes\.html?$/i.test(nameOf(path)))
+  return partPerRecipe(pages, cutPage, (html, path) => {
     const tree = parseTree(html)
     const [image] = tree.elements.filter(
       (element) =>

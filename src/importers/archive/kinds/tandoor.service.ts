@@ -1,32 +1,27 @@
 import { MAX_ALL_BYTES, openArchive } from '../../../platform/storage/unzip'
-import { textOf } from './archived-recipe.rules'
+import { amountText, textOf } from './archived-recipe.rules'
 import {
   filePerRecipe,
   isPicture,
+  isThing,
   type KindReader,
   nameOf,
   notUnderstood,
   parseObject,
   pictureOf,
   readText,
+  type Thing,
+  thingsIn,
+  withEnding,
 } from './kind.service'
 
 /** The archive of one recipe, which lies in memory while it is read. */
 const MAX_BYTES = 48 * 1024 * 1024
 const MAX_ROWS = 500
 
-type Thing = Record<string, unknown>
-
-const thingsIn = (value: unknown) =>
-  (Array.isArray(value) ? value : []).filter(
-    (item): item is Thing => item !== null && typeof item === 'object',
-  )
-const thingAt = (value: unknown) => (value !== null && typeof value === 'object' ? (value as Thing) : {})
+const thingAt = (value: unknown): Thing => (isThing(value) ? value : {})
 const numberOf = (value: unknown) =>
   typeof value === 'number' || typeof value === 'string' ? Number(value) || 0 : 0
-
-/** 0.5 → "0.5", 3.000 → "3". */
-const amountText = (amount: number) => String(Math.round(amount * 1000) / 1000)
 
 /** Amount, unit and food as a line; the plural name is preferred, but for exactly one. */
 function lineOf(row: Thing): string {
@@ -34,7 +29,7 @@ function lineOf(row: Thing): string {
   const amount = row.no_amount === true ? 0 : numberOf(row.amount)
   const isOne = amount > 0 && amount <= 1
   const nameOfThing = (thing: Thing) => textOf((isOne ? '' : thing.plural_name) || thing.name)
-  const parts = [amount > 0 ? amountText(amount) : '', amount > 0 ? nameOfThing(unit) : '', nameOfThing(food)]
+  const parts = [amountText(amount), amount > 0 ? nameOfThing(unit) : '', nameOfThing(food)]
   const line = parts.filter(Boolean).join(' ')
   const note = textOf(row.note)
   return note === '' ? line : line === '' ? note : `${line}, ${note}`
@@ -60,7 +55,7 @@ function ingredientsIn(steps: readonly Thing[]): { section: string; text: string
 export const readTandoor: KindReader = async (files) => {
   const meter = { left: MAX_ALL_BYTES }
   return filePerRecipe(
-    files.filter(({ path }) => path.toLowerCase().endsWith('.zip')),
+    withEnding(files, '.zip'),
     async (file) => {
       const inner = await openArchive(await file.read(MAX_BYTES), { meter })
       const json = inner.files.find(({ path }) => nameOf(path) === 'recipe.json')
@@ -69,10 +64,8 @@ export const readTandoor: KindReader = async (files) => {
       const steps = thingsIn(recipe.steps).slice(0, MAX_ROWS)
       const [working, waiting] = [numberOf(recipe.working_time), numberOf(recipe.waiting_time)]
       const [servings, servingsText] = [textOf(recipe.servings), textOf(recipe.servings_text)]
-      const name = textOf(recipe.name)
-      if (name === '') throw notUnderstood()
       return {
-        name,
+        name: textOf(recipe.name),
         description: textOf(recipe.description),
         url: textOf(recipe.source_url) || null,
         recipeYield: servings !== '' && servingsText !== '' ? `${servings} ${servingsText}` : servings,

@@ -45,7 +45,7 @@ export const readTexts: KindReader = async (files) =>
     async (file) => {
       const text = await readText(file)
       const { draft } = readRecipeText(text, null, file.path)
-      if (!draft || draft.name === '') throw notUnderstood()
+      if (!draft) throw notUnderstood()
       const recipe = archivedDraft(draft)
       const folder = folderOf(file.path).split('/').filter(Boolean).at(-1)
       const picture = pictureOf(pictureBeside(files, file, text)) ?? recipe.picture ?? null
