@@ -4,7 +4,6 @@ import type { RequestScope } from '../platform/http/request-scope'
 import type { OpenApiDocument } from '../platform/openapi/document'
 import { notFound } from '../platform/refusals'
 import { VERSION } from '../platform/version'
-import { createPageCache } from '../platform/web/page-cache'
 import { keptForVisitors } from '../platform/web/visitor-pages'
 import { urls } from '../urls'
 import { toDocsPage } from './docs'
@@ -17,9 +16,6 @@ function readDocument({ services: { config } }: RequestScope): OpenApiDocument {
   const info = { ...built.info, version: VERSION }
   return { ...built, info, servers: [{ url: config.basePath || '/' }] }
 }
-
-/** It is larger than all other pages of strangers together, and none larger than an eighth of three quarters is kept. */
-const PAGES = createPageCache({ maxBytes: 16 * 1024 * 1024 })
 
 /** The API's documentation, for machines and for people. */
 export const DOCS_PAGES: PageRoute[] = [
@@ -37,7 +33,7 @@ export const DOCS_PAGES: PageRoute[] = [
     }
     // It is drawn in a tenth of a second, which nobody may ask for again and again.
     const key = ['docs', VERSION, config.basePath]
-    return { kept: { ...keptForVisitors(scope, key, false), pages: PAGES }, draw }
+    return { kept: keptForVisitors(scope, key, false), draw }
   }),
   publicPage({ path: '/redoc' }, ({ scope }) => {
     if (!scope.services.config.apiDocs) throw notFound()

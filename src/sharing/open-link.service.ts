@@ -9,7 +9,7 @@ import { urls } from '../urls'
 import type { ShareToken } from './share-token.schema'
 import { openShared } from './share-token.service'
 
-const SHARED_PAGES = createPageCache({ maxBytes: 2 * 1024 * 1024 })
+const SHARED_PAGES = createPageCache({ maxBytes: 1024 * 1024 })
 
 /** What a link of an address leads to, as the pages of a recipe read it; it is looked up each time. @throws not-found */
 export function openLink({ scope: { services, actor, clientAddress }, params }: PageCall): ReadableRecipe & {

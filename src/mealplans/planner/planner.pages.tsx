@@ -26,7 +26,7 @@ const YEAR_SECONDS = 400 * 24 * 3600
 const BASE = '/group/mealplan/planner'
 
 /** Weeks of a few households as they were drawn last. */
-const PLANNER_PAGES_KEPT = createPageCache({ maxBytes: 4 * 1024 * 1024 })
+const PLANNER_PAGES_KEPT = createPageCache({ maxBytes: 1024 * 1024 })
 
 /** Drawn once until anything is written: a household looks at its week more often than it changes anything. */
 function showPlanner({ ctx, scope, query }: MemberPageCall, isEditing: boolean): KeptPage {

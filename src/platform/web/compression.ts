@@ -33,3 +33,9 @@ export async function compress(
     else zlib.gzip(bytes, { level }, settle)
   })
 }
+
+/** The same bytes as they were. */
+export function unpack(packed: Uint8Array<ArrayBuffer>, encoding: Encoding): Uint8Array<ArrayBuffer> {
+  if (encoding === 'gzip') return Bun.gunzipSync(packed)
+  return new Uint8Array(process.getBuiltinModule('node:zlib').brotliDecompressSync(packed))
+}

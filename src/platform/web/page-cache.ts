@@ -2,12 +2,12 @@ import { createCache } from '../cache/cache'
 import type { Db } from '../db/db'
 import { createSemaphore } from '../limits/semaphore'
 import { chosenEncoding, type Encoding, isFresh } from '../negotiation'
-import { compress, type Effort } from './compression'
+import { compress, type Effort, unpack } from './compression'
 
-/** A rendered page, in the encodings that somebody has asked for. */
+/** A rendered page. */
 interface FinishedPage {
-  html: Uint8Array<ArrayBuffer>
-  encoded: Partial<Record<Encoding, Uint8Array<ArrayBuffer>>>
+  /** In the encodings that somebody has asked for; as it was drawn only until it is packed, which takes a sixth of the room. */
+  forms: Partial<Record<Encoding | 'identity', Uint8Array<ArrayBuffer>>>
   etag: string
   /** It must not be handed out any more. */
   isStale(): boolean
@@ -50,13 +50,25 @@ const HEADERS = {
   vary: 'cookie, accept-language, accept-encoding',
 }
 
+const LARGE_BYTES = 128 * 1024
+
 /** Pages that wait for their turn, and those of one address among them: five strangers at once are a busy evening. */
 const MAX_WAITING = 40
 const MAX_WAITING_EACH = 8
 
 function finish({ html: text, isStale = () => false }: DrawnPage): FinishedPage {
   const html = new TextEncoder().encode(text)
-  return { html, isStale, encoded: {}, etag: `W/"${Bun.hash(html).toString(36)}"` }
+  return { forms: { identity: html }, isStale, etag: `W/"${Bun.hash(html).toString(36)}"` }
+}
+
+/** The page as it was drawn. */
+function htmlOf({ forms: { identity, br, gzip } }: FinishedPage): Uint8Array<ArrayBuffer> {
+  return identity ?? (br ? unpack(br, 'br') : unpack(gzip!, 'gzip'))
+}
+
+async function pack(page: FinishedPage, encoding: Encoding, effort: Effort): Promise<void> {
+  page.forms[encoding] = await compress(htmlOf(page), encoding, effort)
+  delete page.forms.identity
 }
 
 export function createPageCache({ maxBytes }: PageCacheOptions): PageCache {
@@ -97,16 +109,16 @@ export function createPageCache({ maxBytes }: PageCacheOptions): PageCache {
       const headers = { ...HEADERS, ...more, etag: page.etag }
       if (isFresh(request, page)) return new Response(null, { status: 304, headers })
       const encoding = chosenEncoding(request)
-      if (encoding === null) return new Response(page.html, { headers })
-      const effort: Effort = isVariant ? 'quick' : 'best'
-      let body = page.encoded[encoding]
-      if (!body) {
-        body = await compress(page.html, encoding, effort)
-        page.encoded[encoding] = body
-        // It has grown, and is counted anew.
+      const html = page.forms.identity
+      // Large pages are kept packed, whatever is asked for.
+      const kind = encoding ?? (html && html.byteLength > LARGE_BYTES ? 'br' : null)
+      if (kind !== null && !page.forms[kind]) {
+        await pack(page, kind, isVariant ? 'quick' : 'best')
+        // It is of another size, and counted anew.
         pages.set(key, page)
       }
-      return new Response(body, { headers: { ...headers, 'content-encoding': encoding } })
+      if (encoding === null) return new Response(html ?? htmlOf(page), { headers })
+      return new Response(page.forms[encoding], { headers: { ...headers, 'content-encoding': encoding } })
     },
   }
 }

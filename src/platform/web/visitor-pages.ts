@@ -3,7 +3,7 @@ import type { KeptPage } from './page'
 import { createPageCache } from './page-cache'
 
 /** Finished pages of strangers; they never take the place of members'. */
-export const VISITOR_PAGES = createPageCache({ maxBytes: 3 * 1024 * 1024 })
+export const VISITOR_PAGES = createPageCache({ maxBytes: 2 * 1024 * 1024 })
 
 /**
  * How a page that anybody may read is kept. Strangers wait their turn, so that nobody who is signed in ever waits for them.

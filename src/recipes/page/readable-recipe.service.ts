@@ -15,7 +15,7 @@ import { addressOf, type RecipeAddress } from './recipe-page.rules'
 import type { ChosenAmount } from './scale.rules'
 
 /** Finished recipe pages of this process, for members. */
-export const MEMBER_PAGES = createPageCache({ maxBytes: 3 * 1024 * 1024 })
+export const MEMBER_PAGES = createPageCache({ maxBytes: 1024 * 1024 })
 
 /** The reader's group where the address is in it; null for strangers, and members elsewhere. */
 export function ownGroup({

@@ -65,8 +65,22 @@ test.each([64, 400_000])('a page of %d characters is whole in every encoding', a
     expect(brotli.headers.get('content-encoding')).toBe('br')
     const { brotliDecompressSync } = await import('node:zlib')
     expect(brotliDecompressSync(await brotli.bytes()).toString()).toBe(html)
+    expect(await textOf(ask('soup'))).toBe(html)
   }
 })
+
+test.each(['br', 'identity'])(
+  'a page is kept packed, and has room that it would not have as it is: %p',
+  async (accept) => {
+    const { ask, begun, end } = world(256 * 1024)
+    const html = '<p>soup</p>'.repeat(40_000)
+    const first = ask('soup', { accept })
+    await end('soup', html)
+    await first
+    expect(await textOf(ask('soup'))).toBe(html)
+    expect(begun).toEqual(['soup'])
+  },
+)
 
 test('however many variants of a page are asked for, the page itself stays', async () => {
   const { ask, begun, end } = world(64 * 1024)
