@@ -517,6 +517,8 @@ export const PAGE_EXAMPLES: Record<string, Example> = {
     form: () => ({ file: new File(['Boil @water{1%l}.'], 'tea.cook', { type: 'text/plain' }) }),
   },
   'GET /g/:group/r/create': {},
+  'GET /r/create/zip': {},
+  'GET /g/:group/r/create/zip': {},
   'GET /r/create/url': { query: () => ({ url: 'https://example.com/pear-cake' }) },
   'GET /g/:group/r/create/url': { query: () => ({ url: 'https://example.com/pear-cake' }) },
   'POST /g/:group/r/create/url': { form: () => ({ source: RECIPE_PAGE }) },

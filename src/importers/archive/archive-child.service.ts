@@ -83,8 +83,8 @@ export function archiveAnswerer(): (ask: ArchiveAsk) => Promise<Reply> {
       case 'guess':
         return await guessKind(Bun.file(asked.path))
       case 'single': {
-        const { json, picture } = await readSingle(asked.path)
-        return { json: bounded(json, { left: MAX_LETTERS }) as Thing, picture }
+        const { json, ...rest } = await readSingle(asked.path)
+        return { json: bounded(json, { left: MAX_LETTERS }) as Thing, ...rest }
       }
       case 'recipe': {
         return send(await archive!.read(asked.key))

@@ -9,6 +9,8 @@ const MAX_PICTURE_BYTES = 30 * 1024 * 1024
 export interface SingleRecipe {
   json: Thing
   picture: Uint8Array<ArrayBuffer> | null
+  /** No other file in it could be a recipe, and it lies in no folder. */
+  isAlone: boolean
 }
 
 /** A picture beyond reading costs itself. */
@@ -30,7 +32,11 @@ export async function readSingle(path: string): Promise<SingleRecipe> {
     const [recipe, image] = [lastOf('.json'), lastOf('.webp')]
     if (!recipe) throw new AppError('invalid', 'archive.no-recipe', { status: 400 })
     const json = camelKeys(parseObject(await readText(recipe))) as Thing
-    return { json, picture: image ? await pictureIn(image) : null }
+    const others = archive.files.filter(
+      (file) => file !== recipe && file.path.toLowerCase().endsWith('.json'),
+    )
+    const isAlone = others.length === 0 && !recipe.path.includes('/')
+    return { json, picture: image ? await pictureIn(image) : null, isAlone }
   } finally {
     archive.close()
   }

@@ -9,8 +9,11 @@ import { convertPicture, writeWithPicture } from '../../recipes/image/image.serv
 import type { ImportRecipeInput } from '../../recipes/recipe/import-input.schema'
 import { importRecipe } from '../../recipes/recipe/import-recipe.service'
 import type { Recipe } from '../../recipes/recipe/recipe.schema'
-import { singleInProcess } from './archive-process.service'
+import type { Report } from '../../reports/report.schema'
+import { startArchiveImport } from './archive-import.service'
+import { guessInProcess, singleInProcess } from './archive-process.service'
 import { isThing, listOf, nameIn, namesIn, type Thing } from './kinds/kind.service'
+import type { SingleRecipe } from './single-recipe.service'
 
 /** What only its own server knows: people, times of change, talk, files that are not in the archive. */
 const LEFT_OUT = [
@@ -79,6 +82,22 @@ async function pictureOrNone(ctx: Ctx, bytes: Uint8Array | null): Promise<WebpSe
   }
 }
 
+async function pathOf(ctx: Ctx, place: UploadedFile['place']): Promise<string> {
+  const file = await ctx.media.find(place)
+  if (!file?.name) throw new AppError('invalid', 'archive.gone', { status: 400 })
+  // What is none at the first glance needs no process.
+  if ((await file.slice(0, 2).text()) !== 'PK')
+    throw new AppError('invalid', 'archive.broken', { status: 400 })
+  return file.name
+}
+
+async function createSingle(ctx: Ctx, { json, picture }: SingleRecipe): Promise<Recipe> {
+  const set = await pictureOrNone(ctx, picture)
+  return await writeWithPicture(ctx, set, (prepared) =>
+    ctx.transaction((tx) => importRecipe(tx, toInput(tx, json), prepared)),
+  )
+}
+
 /**
  * A recipe out of the zip that an export of one recipe gives: the last JSON in it and the last WebP. It gets an id
  * of its own; foods and units are those of the group, by id or name, or are made.
@@ -86,17 +105,39 @@ async function pictureOrNone(ctx: Ctx, bytes: Uint8Array | null): Promise<WebpSe
  */
 export async function createFromZip(ctx: Ctx, { place }: UploadedFile): Promise<Recipe> {
   try {
-    const file = await ctx.media.find(place)
-    if (!file?.name) throw new AppError('invalid', 'archive.gone', { status: 400 })
-    // What is none at the first glance needs no process.
-    if ((await file.slice(0, 2).text()) !== 'PK')
-      throw new AppError('invalid', 'archive.broken', { status: 400 })
-    const { json, picture } = await singleInProcess(file.name)
-    const set = await pictureOrNone(ctx, picture)
-    return await writeWithPicture(ctx, set, (prepared) =>
-      ctx.transaction((tx) => importRecipe(tx, toInput(tx, json), prepared)),
-    )
+    return await createSingle(ctx, await singleInProcess(await pathOf(ctx, place)))
   } finally {
     await ctx.media.remove(place)
+  }
+}
+
+/**
+ * The same for a zip of which nobody has said what is in it: one recipe, or a collection of an application that is recognised by its
+ * files, whose import goes on in the background.
+ * @param mayBringMany whether the caller may import collections
+ * @throws invalid for what is no archive or has nothing in it that we know; forbidden; as `importRecipe`
+ */
+export async function importZip(
+  ctx: Ctx,
+  upload: UploadedFile,
+  mayBringMany: boolean,
+): Promise<{ recipe: Recipe } | { report: Report }> {
+  let isHandedOn = false
+  try {
+    const path = await pathOf(ctx, upload.place)
+    const single = await singleInProcess(path).catch((error: unknown) => {
+      if (error instanceof AppError && error.messageId === 'archive.no-recipe') return null
+      throw error
+    })
+    // Recipes of other applications name no slug.
+    if (single?.isAlone && typeof single.json.slug === 'string')
+      return { recipe: await createSingle(ctx, single) }
+    const kind = await guessInProcess(path)
+    if (kind === null) throw new AppError('invalid', 'archive.unknown-content')
+    if (!mayBringMany) throw new AppError('forbidden', 'archive.needs-advanced')
+    isHandedOn = true
+    return { report: await startArchiveImport(ctx, { kind, upload, addTag: false }) }
+  } finally {
+    if (!isHandedOn) await ctx.media.remove(upload.place)
   }
 }

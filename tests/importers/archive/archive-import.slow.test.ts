@@ -477,3 +477,49 @@ describe('formats of other applications', () => {
     expect([notes(salad), steps(salad)]).toEqual([['2 beets', '1 apple'], ['Grate.']])
   })
 })
+
+describe('what Download gives comes back', () => {
+  const choose = (bytes: Uint8Array<ArrayBuffer>, as: Ctx = kitchen.mara) => {
+    const body = new FormData()
+    body.set('file', new File([bytes], 'download.zip'))
+    return kitchen.request('/g/linden-house/r/create/file', { method: 'POST', body, as })
+  }
+  const downloaded = async (name: string) => {
+    const made = await kitchen.request('/api/recipes', { method: 'POST', json: { name }, as: kitchen.mara })
+    const slug = (await made.json()) as string
+    const { token } = (await (
+      await kitchen.request(`/api/recipes/${slug}/exports`, { method: 'POST', as: kitchen.mara })
+    ).json()) as { token: string }
+    const zip = await kitchen.request(`/api/recipes/${slug}/exports/zip?token=${token}`)
+    return { slug, zip: new Uint8Array(await zip.arrayBuffer()) }
+  }
+
+  test('by the page of files: one recipe at once, many in the background', async () => {
+    const { slug, zip } = await downloaded('Barley broth')
+    const one = await choose(zip)
+    expect([one.status, one.headers.get('location')]).toEqual([303, `/g/linden-house/r/${slug}-1`])
+    const many = await choose(ARCHIVES.mealie_alpha(picture))
+    expect([many.status, many.headers.get('location')]).toEqual([
+      303,
+      expect.stringContaining('/group/reports/'),
+    ])
+    const unknown = await choose(zipOf({ 'a.bin': 'x', 'b.bin': 'y' }))
+    expect(unknown.status).toBe(422)
+    expect(await unknown.text()).toContain('none of the apps that Trivet knows')
+    await runner.idle()
+    expect(readdirSync(join(kitchen.dataDir, 'groups', kitchen.mara.groupId, 'uploads'))).toEqual([])
+  })
+
+  test('by the page of other apps, as what Mealie makes', async () => {
+    const { zip } = await downloaded('Rye bread')
+    const { report } = await bring('mealie_alpha', zip)
+    expect(report.entries.map(({ message }) => message)).toEqual(['Imported Rye bread (1) successfully'])
+  })
+
+  test('by the address that newer clients know', async () => {
+    for (const path of ['/r/create/zip', '/g/linden-house/r/create/zip']) {
+      const { headers } = await kitchen.request(path, { as: kitchen.mara })
+      expect(headers.get('location')).toBe('/g/linden-house/r/create/file')
+    }
+  })
+})

@@ -84,12 +84,22 @@ export function toMealieRecipe(json: Thing, own: readonly ArchiveFile[]): Archiv
   }
 }
 
-/** Mealie before 1.0, and bulk exports since: `recipes/<slug>/<slug>.json` with its pictures and attachments beside. */
-export const readMealieAlpha: KindReader = async (files) => {
-  const recipes = files.filter(({ path }) => {
+function recipeFiles(files: readonly ArchiveFile[]): ArchiveFile[] {
+  const inFolders = files.filter(({ path }) => {
     const folder = folderOf(path).slice(0, -1)
     return /(^|\/)recipes\/[^/]+\/[^/]+\.json$/i.test(path) && nameOf(folder) === baseOf(path)
   })
+  if (inFolders.length > 0) return inFolders
+  const alone = files.filter(({ path }) => /^[^/]+\.json$/i.test(path))
+  return alone.length === 1 ? alone : []
+}
+
+/**
+ * Mealie before 1.0, and bulk exports since: `recipes/<slug>/<slug>.json` with its pictures and attachments beside; or the zip of one
+ * recipe, which has them without a folder.
+ */
+export const readMealieAlpha: KindReader = async (files) => {
+  const recipes = recipeFiles(files)
   return filePerRecipe(recipes, async (file) => {
     const folder = folderOf(file.path)
     const own = files.filter(({ path }) => path.startsWith(folder) && path !== file.path)
