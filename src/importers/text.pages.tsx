@@ -61,8 +61,11 @@ async function takeZip({ ctx, scope }: MemberPageCall, file: File): Promise<Page
   return seeOther(urls.recipe(ctx.actor.groupSlug, slug))
 }
 
+/** Documents of office programs are zips, too. */
+const DOCUMENT = /\.(?:docx|xlsx|pptx|od[tsp]|epub|pages)$/i
+
 const isZip = async (file: unknown): Promise<boolean> =>
-  file instanceof File && (await file.slice(0, 4).text()) === 'PK\u0003\u0004'
+  file instanceof File && !DOCUMENT.test(file.name) && (await file.slice(0, 4).text()) === 'PK\u0003\u0004'
 
 async function readFile(call: MemberPageCall): Promise<PageAnswer> {
   try {
