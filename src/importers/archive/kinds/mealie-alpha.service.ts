@@ -90,7 +90,7 @@ function recipeFiles(files: readonly ArchiveFile[]): ArchiveFile[] {
     return /(^|\/)recipes\/[^/]+\/[^/]+\.json$/i.test(path) && nameOf(folder) === baseOf(path)
   })
   if (inFolders.length > 0) return inFolders
-  const alone = files.filter(({ path }) => /^[^/]+\.json$/i.test(path))
+  const alone = files.filter(({ path }) => !path.includes('/') && path.toLowerCase().endsWith('.json'))
   return alone.length === 1 ? alone : []
 }
 
