@@ -4,58 +4,35 @@ import { swapParts } from '../page-swap'
 /** What a change of scale changes on the recipe's page. */
 const PARTS = ['.recipe-head .facts', '.recipe-body', '.recipe-head .button-row', '.thumb-bar']
 
-/** Ticks belong to the cook, not to the page: they stay when it is drawn anew. */
-function readTicks(): boolean[] {
-  return [...document.querySelectorAll<HTMLInputElement>('.recipe-body input[type=checkbox]')].map(
-    (box) => box.checked,
-  )
-}
-
-function restoreTicks(ticks: readonly boolean[]): void {
-  const boxes = document.querySelectorAll<HTMLInputElement>('.recipe-body input[type=checkbox]')
-  if (boxes.length !== ticks.length) return
-  boxes.forEach((box, index) => {
-    box.checked = ticks[index] ?? false
-  })
-}
-
-/** What was unfolded stays so. */
-function readOpen(): boolean[] {
-  return [...document.querySelectorAll<HTMLDetailsElement>(UNFOLDED)].map(({ open }) => open)
-}
-
-function restoreOpen(open: readonly boolean[]): void {
-  document.querySelectorAll<HTMLDetailsElement>(UNFOLDED).forEach((details, index) => {
-    details.open = open[index] ?? false
-  })
-}
-
-const UNFOLDED = '.recipe-body .sub-recipe'
+const SCALES = ['scale', 'by', 'to', 'tin', 'tinShape', 'into', 'intoShape', 'servings']
 const LINES = '.recipe-body :is(li, h3)'
 
-interface Place {
-  /** Of the lines of the recipe, the first one in sight. */
-  line: number
-  top: number
+const all = <E extends Element>(selector: string) => [...document.querySelectorAll<E>(selector)]
+
+/** Ticks and what is unfolded belong to the cook, not to the page. @returns puts them into the one that is drawn anew */
+function keepMarks(): () => void {
+  const boxes = () => all<HTMLInputElement>('.recipe-body input[type=checkbox]')
+  const folds = () => all<HTMLDetailsElement>('.recipe-body .sub-recipe')
+  const [ticks, open] = [boxes().map(({ checked }) => checked), folds().map((fold) => fold.open)]
+  return () => {
+    if (boxes().length === ticks.length) for (const [at, box] of boxes().entries()) box.checked = ticks[at]!
+    for (const [at, fold] of folds().entries()) fold.open = open[at] ?? false
+  }
 }
 
-/** Where one reads: amounts of more figures make lines longer, and the text must not slip away. */
-function readPlace(): Place | null {
-  const tops = [...document.querySelectorAll(LINES)].map((line) => line.getBoundingClientRect().top)
-  const line = tops.findIndex((top) => top >= 0)
-  return line < 0 ? null : { line, top: tops[line]! }
-}
-
-function restorePlace(place: Place | null): void {
-  const line = place && document.querySelectorAll(LINES)[place.line]
-  if (line) scrollBy({ top: line.getBoundingClientRect().top - place.top, behavior: 'instant' })
+/** Where one reads: amounts of more figures make lines longer, and the text must not slip away. @returns goes back there */
+function keepPlace(): () => void {
+  const tops = all(LINES).map((line) => line.getBoundingClientRect().top)
+  const first = tops.findIndex((top) => top >= 0)
+  return () => {
+    const line = all(LINES)[first]
+    if (line) scrollBy({ top: line.getBoundingClientRect().top - tops[first]!, behavior: 'instant' })
+  }
 }
 
 function addressOf(button: HTMLButtonElement): string {
   const address = new URL(location.href)
-  for (const name of ['scale', 'by', 'to', 'tin', 'tinShape', 'into', 'intoShape'])
-    address.searchParams.delete(name)
-  address.searchParams.delete('servings')
+  for (const name of SCALES) address.searchParams.delete(name)
   address.searchParams.set(button.name, button.value)
   return address.href
 }
@@ -69,20 +46,12 @@ export default function enhance(root: HTMLElement): void {
     const { form, ariaLabel } = button
     form.ariaBusy = 'true'
     const found = await fetchPage(address)
-    if (found?.status !== 200) {
-      location.assign(address)
-      return
-    }
-    const ticks = readTicks()
-    const open = readOpen()
-    const place = readPlace()
+    if (found?.status !== 200) return location.assign(address)
+    const restore = [keepMarks(), keepPlace()]
     swapParts(found.page, PARTS)
-    restoreTicks(ticks)
-    restoreOpen(open)
-    restorePlace(place)
+    for (const put of restore) put()
     history.replaceState(history.state, '', address)
-    const buttons = [...document.querySelectorAll<HTMLButtonElement>('.yield button')]
-    const again = buttons.find((other) => other.ariaLabel === ariaLabel && other.checkVisibility())
-    again?.focus({ preventScroll: true })
+    const isSame = (other: HTMLButtonElement) => other.ariaLabel === ariaLabel && other.checkVisibility()
+    all<HTMLButtonElement>('.yield button').find(isSame)?.focus({ preventScroll: true })
   })
 }

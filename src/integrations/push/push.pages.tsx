@@ -1,5 +1,4 @@
 import { type PageRoute, page } from '../../platform/http/page-route'
-import { urls } from '../../urls'
 import { countSubscriptions, publicKey } from './push.service'
 import { PushView } from './push.view'
 
@@ -11,12 +10,6 @@ export const PUSH_PAGES: PageRoute[] = [
     width: 'narrow',
     place: 'profile',
     headers: { 'cache-control': 'no-store' },
-    body: (
-      <PushView
-        publicKey={await publicKey(ctx)}
-        count={countSubscriptions(ctx)}
-        subscriptions={urls.pushSubscriptions()}
-      />
-    ),
+    body: <PushView publicKey={await publicKey(ctx)} count={countSubscriptions(ctx)} />,
   })),
 ]
