@@ -1,6 +1,6 @@
 import { setupI18n } from '@lingui/core'
 import { I18nProvider } from '@lingui/react'
-import { type ComponentType, useEffect, useState } from 'react'
+import { type ComponentType, useEffect, useLayoutEffect, useState } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import { FORM_KEY } from '../src/platform/http/form.rules'
 import { formattingLocale } from '../src/platform/i18n/formatting.rules'
@@ -20,15 +20,16 @@ interface LiveProps {
 
 function Live({ of: Component, props, root, onLive }: LiveProps) {
   // Read while nothing is hydrated yet: the first pass is one piece of work, nobody types in it.
-  const [restore] = useState(() => typedIn(root))
+  const [typed] = useState(() => typedIn(root))
+  useLayoutEffect(() => typed.putBack(), [typed])
   useEffect(
     () =>
       // Within an effect React would take what a controlled field is told for a mistake.
       queueMicrotask(() => {
-        restore()
+        typed.tell()
         onLive()
       }),
-    [restore, onLive],
+    [typed, onLive],
   )
   return <Component {...props} />
 }

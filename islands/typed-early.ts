@@ -2,25 +2,50 @@ const TEXTS = 'textarea, input:not([type=hidden], [type=file], [type=checkbox], 
 
 type TextControl = HTMLInputElement | HTMLTextAreaElement
 
+interface TypedEarly {
+  /** Puts it back as hydration ends, before anybody can press another key. */
+  putBack(): void
+  /** Tells the island of it, as if it was typed now. */
+  tell(): void
+}
+
 /**
  * What stands in the fields of an island before it is hydrated: somebody may have typed in them, or the browser or the server filled them in
  * again. Hydration gives a field its first text back.
- * @returns puts it back, as if it was typed now
  */
-export function typedIn(root: HTMLElement): () => void {
-  const before = [...root.querySelectorAll<TextControl>(TEXTS)].map((field) => ({
-    field,
-    text: field.value,
-    caret: field === document.activeElement ? field.selectionStart : null,
-  }))
-  return () => {
-    for (const { field, text, caret } of before) {
-      if (!field.isConnected || (field.value === text && field.defaultValue === text)) continue
-      // React takes what is set on the element itself for its own doing, and tells nobody.
-      field.value = ''
-      Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field), 'value')?.set?.call(field, text)
-      if (caret !== null) field.setSelectionRange(caret, caret)
-      field.dispatchEvent(new Event('input', { bubbles: true }))
-    }
+export function typedIn(root: HTMLElement): TypedEarly {
+  const fields = [...root.querySelectorAll<TextControl>(TEXTS)]
+  const before = new Map(
+    fields.map((field) => {
+      const caret = field === document.activeElement ? field.selectionStart : null
+      return [field, { text: field.value, caret }] as const
+    }),
+  )
+  const forget = ({ target }: Event) => before.delete(target as TextControl)
+
+  function put(field: TextControl, text: string, caret: number | null): void {
+    // React takes what is set on the element itself for its own doing, and tells nobody.
+    field.value = ''
+    Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field), 'value')?.set?.call(field, text)
+    if (caret !== null) field.setSelectionRange(caret, caret)
+  }
+
+  return {
+    putBack() {
+      for (const [field, { text, caret }] of before) {
+        const isAsDrawn = field.value === text && field.defaultValue === text
+        if (isAsDrawn || !field.isConnected) before.delete(field)
+        else put(field, text, caret)
+      }
+      root.addEventListener('input', forget)
+    },
+    tell() {
+      root.removeEventListener('input', forget)
+      for (const [field, { text, caret }] of before) {
+        const isHere = field === document.activeElement
+        put(field, text, isHere && field.value === text ? field.selectionStart : caret)
+        field.dispatchEvent(new Event('input', { bubbles: true }))
+      }
+    },
   }
 }
