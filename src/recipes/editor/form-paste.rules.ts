@@ -1,4 +1,3 @@
-import { MAX_ROWS } from '../recipe/lenient.schema'
 import {
   type PastedPart,
   pastedLines,
@@ -12,6 +11,7 @@ import {
   emptyInstruction,
   type IngredientRow,
   type InstructionRow,
+  MOST_ROWS,
   type PasteList,
   type RecipeFormValues,
 } from './recipe-form.rules'
@@ -59,7 +59,7 @@ export function applyPaste(values: RecipeFormValues, list: PasteList): Pasted {
   const ingredients = withoutBlankEnd(values.ingredients, isBlankIngredient)
   const instructions = withoutBlankEnd(values.instructions, isBlankInstruction)
   const at = list === 'ingredients' ? ingredients.length : instructions.length
-  if (at + parts.length > MAX_ROWS) {
+  if (at + parts.length >= MOST_ROWS) {
     return { values, at: -1, errors: { [`${list}.paste`]: 'validation.max-rows-500' } }
   }
   const pasted =

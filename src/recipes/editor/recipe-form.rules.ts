@@ -260,7 +260,7 @@ function textOf(value: FormDataEntryValue | undefined): string {
 }
 
 /** One more than a recipe may have, so that too many are refused with words and not lost; a page of more is beyond reading. */
-const MOST_ROWS = 501
+export const MOST_ROWS = 501
 
 /** `ingredients.0`, `ingredients.4`, … in their order; the numbers may have holes after a script removed rows. */
 function rowsOf(form: ReadonlyMap<string, unknown>, list: RowList): string[] {
