@@ -72,6 +72,7 @@ async function put(name, request, response, since) {
     const cache = await caches.open(name)
     // Replaces what was kept of it, in one step, so that nothing is lost where there is no room.
     await cache.put(request, response)
+    isFull = false
     const keys = await cache.keys()
     for (const old of keys.slice(0, Math.max(0, keys.length - MOST[name]))) await cache.delete(old)
   } catch (error) {
@@ -79,9 +80,13 @@ async function put(name, request, response, since) {
   }
 }
 
+// The last that was to be kept did not fit; a page whose script comes later asks.
+let isFull = false
+
 /** Tells open pages that there is no room. @throws what is another failure */
 async function sayFull(error) {
   if (error?.name !== 'QuotaExceededError') throw error
+  isFull = true
   for (const client of await self.clients.matchAll()) client.postMessage({ isFull: true })
 }
 
@@ -104,6 +109,7 @@ self.addEventListener('message', (event) => {
   const { reader, page, parts = [] } = event.data ?? {}
   if (typeof reader !== 'string') return
   const keep = async () => {
+    if (isFull) event.source?.postMessage({ isFull })
     await belongTo(reader)
     const store = await caches.open(PARTS)
     for (const part of parts) if (!(await store.match(part))) await keepPart(store, part)
