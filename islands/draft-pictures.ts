@@ -1,4 +1,4 @@
-import { settled } from './settled'
+import { resultOf } from './idb-request'
 
 const NAME = 'trivet-drafts'
 /** Of all pictures together; the oldest make room. */
@@ -12,7 +12,7 @@ interface KeptPicture {
 async function store(): Promise<IDBObjectStore> {
   const opening = indexedDB.open(NAME, 1)
   opening.onupgradeneeded = () => opening.result.createObjectStore('pictures')
-  const db = await settled(opening)
+  const db = await resultOf(opening)
   // Whoever signs out has it deleted.
   db.onversionchange = () => db.close()
   return db.transaction('pictures', 'readwrite').objectStore('pictures')
@@ -21,8 +21,8 @@ async function store(): Promise<IDBObjectStore> {
 /** Makes room for so many bytes; what belongs to no draft any more goes as well. */
 async function makeRoom(pictures: IDBObjectStore, bytes: number): Promise<void> {
   const [keys, all] = await Promise.all([
-    settled(pictures.getAllKeys()),
-    settled(pictures.getAll() as IDBRequest<KeptPicture[]>),
+    resultOf(pictures.getAllKeys()),
+    resultOf(pictures.getAll() as IDBRequest<KeptPicture[]>),
   ])
   let left = MOST_BYTES - bytes
   const latestFirst = keys.map((key, at) => ({ key, ...all[at]! })).toSorted((a, b) => b.at - a.at)
@@ -47,7 +47,7 @@ export function keepPicture(place: string, file: File): Promise<void> {
   return inTurn(async (pictures) => {
     await makeRoom(pictures, file.size)
     if (file.size <= MOST_BYTES)
-      await settled(pictures.put({ at: Date.now(), file } satisfies KeptPicture, place))
+      await resultOf(pictures.put({ at: Date.now(), file } satisfies KeptPicture, place))
   })
 }
 
@@ -55,10 +55,10 @@ export function keepPicture(place: string, file: File): Promise<void> {
 export async function findPicture(place: string): Promise<File | null> {
   let found: KeptPicture | undefined
   await inTurn(async (pictures) => {
-    found = await settled(pictures.get(place) as IDBRequest<KeptPicture | undefined>)
+    found = await resultOf(pictures.get(place) as IDBRequest<KeptPicture | undefined>)
   })
   return found?.file ?? null
 }
 
 export const forgetPicture = (place: string): Promise<void> =>
-  inTurn((pictures) => settled(pictures.delete(place)))
+  inTurn((pictures) => resultOf(pictures.delete(place)))

@@ -2,7 +2,7 @@ import { newId } from '../../src/platform/ids'
 import type { Refused } from '../../src/shopping/sync/list-state.rules'
 import { inParts } from '../../src/shopping/sync/operation.rules'
 import type { Operation, SyncItem, SyncList } from '../../src/shopping/sync/operation.schema'
-import { settled } from '../settled'
+import { resultOf } from '../idb-request'
 
 /** A list as this browser keeps it, for when nothing can be asked. */
 export interface KeptList {
@@ -54,11 +54,11 @@ export interface OfflineStore {
 async function forgetOthers(db: IDBDatabase, reader: string): Promise<void> {
   const transaction = db.transaction(['lists', 'waiting'], 'readwrite')
   const [lists, waiting] = [transaction.objectStore('lists'), transaction.objectStore('waiting')]
-  const all = (await settled(lists.getAll())) as KeptList[]
+  const all = (await resultOf(lists.getAll())) as KeptList[]
   const other = all.find((list) => list.reader !== reader)?.reader
   if (other !== undefined) {
     lists.clear()
-    const rows = (await settled(waiting.getAll())) as Waiting[]
+    const rows = (await resultOf(waiting.getAll())) as Waiting[]
     for (const row of rows) if (row.reader === undefined) waiting.put({ ...row, reader: other })
   }
   await done(transaction)
@@ -71,7 +71,7 @@ export async function openOfflineStore(reader: string, onTaken: () => void): Pro
     opening.result.createObjectStore('lists', { keyPath: 'id' })
     opening.result.createObjectStore('waiting', { keyPath: 'id' }).createIndex('listId', 'listId')
   }
-  const db = await settled(opening)
+  const db = await resultOf(opening)
   // Whoever signs out has it deleted.
   db.onversionchange = () => {
     db.close()
@@ -95,8 +95,8 @@ export async function openOfflineStore(reader: string, onTaken: () => void): Pro
       const transaction = db.transaction(['lists', 'waiting'], 'readwrite')
       const store = transaction.objectStore('waiting')
       const [kept, rows] = await Promise.all([
-        settled(transaction.objectStore('lists').get(listId)) as Promise<KeptList | undefined>,
-        settled(store.index('listId').getAll(listId)) as Promise<Waiting[]>,
+        resultOf(transaction.objectStore('lists').get(listId)) as Promise<KeptList | undefined>,
+        resultOf(store.index('listId').getAll(listId)) as Promise<Waiting[]>,
       ])
       const own = rows.filter((row) => row.reader === undefined || row.reader === reader)
       // Older versions kept operations that no server takes.

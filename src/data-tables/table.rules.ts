@@ -1,6 +1,5 @@
 import type { DataColumn } from './data-kind.rules'
 
-/** Rows on a page. */
 export const ROWS_PER_PAGE = 15
 
 /** What an address asks of a table; anything odd in it counts as not said. */

@@ -73,7 +73,6 @@ export function findGroupByName(db: Db, name: string): Group | undefined {
   return db.get<Group>('SELECT id, name, slug FROM groups WHERE name = ?1', name)
 }
 
-/** Names by id. */
 export function groupNamesOf(db: Db, ids: readonly GroupId[]): Map<GroupId, string> {
   const sql = 'SELECT id, name FROM groups WHERE id IN (SELECT value FROM json_each(?1))'
   const rows = db.all<{ id: GroupId; name: string }>(sql, JSON.stringify(ids))
@@ -113,7 +112,6 @@ export function findPreferences(db: Db, groupId: GroupId): GroupPreferences | un
   return row && toPreferences(row)
 }
 
-/** Preferences by group. */
 export function preferencesOf(db: Db, ids: readonly GroupId[]): Map<GroupId, GroupPreferences> {
   const rows = db.all<PreferencesRow>(
     `SELECT ${PREFERENCES} FROM group_preferences WHERE group_id IN (SELECT value FROM json_each(?1))`,

@@ -10,7 +10,6 @@ import {
 
 export { HOUSEHOLD_NAME, HOUSEHOLD_SLUG } from './household.schema'
 
-/** Id of the one household of a group. */
 export function householdIdOf(groupId: GroupId): string {
   return groupId
 }

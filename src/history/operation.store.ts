@@ -45,7 +45,6 @@ export function insertOperation(db: Db, operation: NewOperation): void {
   )
 }
 
-/** An operation of the group. */
 export function findOperation(db: Db, groupId: GroupId, id: OperationId): Operation | undefined {
   const row = db.get<Row>(`${SELECT} WHERE o.group_id = ?1 AND o.id = ?2`, groupId, id)
   return row && toOperation(row)

@@ -12,7 +12,6 @@ interface Written {
 }
 
 export interface NewRevision extends Written {
-  /** Number of the recipe. */
   recipe: number
   /** Version of the picture that the recipe had before, where it has another one now. */
   image: string | null
@@ -108,7 +107,6 @@ export interface StoredRevision {
   /** Microseconds since 1970. */
   madeAt: number
   author: string | null
-  /** Number of the operation. */
   operation: number | null
   before: Patch
 }

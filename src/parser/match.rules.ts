@@ -268,7 +268,6 @@ function findFood<Item extends Named>(matcher: Matcher<Item>, name: string | nul
 const isName = ({ name, pluralName }: Named, text: string) =>
   [name, pluralName].some((own) => searchText(own ?? '') === searchText(text))
 
-/** Food and unit of a parsed line. */
 export interface LineMatch<Food extends Named, Unit extends Named> {
   food: Food | undefined
   unit: Unit | undefined

@@ -31,7 +31,6 @@ export async function cookbookAnswer(
   return summariesAnswer(scope, [`${JSON.stringify(cookbook).slice(0, -1)},"recipes":[`, ']}'], items)
 }
 
-/** Cookbooks with their recipes. */
 export const COOKBOOK_RECIPE_ROUTES: ApiRoute[] = [
   ...withHouseholdPaths([
     route(

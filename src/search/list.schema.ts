@@ -6,7 +6,6 @@ import { QueryBoolean, QueryList } from '../platform/http/query'
 const Ids = v.optional(QueryList, [])
 const Flag = v.optional(QueryBoolean, 'false')
 
-/** The query of every list of recipes. */
 export const RecipeListQuery = v.object({
   ...SearchPageQuery.entries,
   cookbook: v.pipe(

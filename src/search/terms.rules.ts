@@ -64,7 +64,6 @@ export interface RecipeTerms {
   words: string[]
 }
 
-/** The terms of a recipe in the group of the code. */
 export function recipeTerms(code: string, recipe: Recipe): RecipeTerms {
   const terms: string[] = []
   const known = new Set<string>()

@@ -14,7 +14,6 @@ import type { CreateTimelineEventInput, TimelineEvent, TimelineEventId } from '.
 /** How long a deleted event can be taken back. */
 const KEPT_MS = 24 * 3_600_000
 
-/** The folder of an event's picture. */
 export function pictureFolder(recipeId: RecipeId, id: TimelineEventId): MediaPlace {
   return [...imageFolder(recipeId), 'timeline', id]
 }

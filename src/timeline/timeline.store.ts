@@ -183,7 +183,6 @@ export function findOverdue(
   )
 }
 
-/** Removes an event that is deleted. */
 export function removeDeleted(db: Db, id: TimelineEventId): void {
   db.run('DELETE FROM timeline_events WHERE id = ?1 AND deleted_at IS NOT NULL', id)
 }

@@ -1,5 +1,5 @@
 import type { Word } from '../../../src/importers/ocr/layout.rules'
-import { settled } from '../../settled'
+import { resultOf } from '../../idb-request'
 
 /** A picture as it is worked on: upright, not larger than the reader needs. */
 export interface OcrPage {
@@ -27,7 +27,7 @@ const DAY_MS = 24 * 3_600_000
 async function store(mode: IDBTransactionMode): Promise<IDBObjectStore> {
   const opening = indexedDB.open(NAME, 1)
   opening.onupgradeneeded = () => opening.result.createObjectStore('drafts')
-  const db = await settled(opening)
+  const db = await resultOf(opening)
   // Whoever logs out has it deleted.
   db.onversionchange = () => db.close()
   return db.transaction('drafts', mode).objectStore('drafts')
@@ -36,7 +36,7 @@ async function store(mode: IDBTransactionMode): Promise<IDBObjectStore> {
 /** Unfinished work of a reader on this device, for a day; null without any, or where the browser keeps nothing. */
 export async function keptDraft(owner: string): Promise<OcrDraft | null> {
   try {
-    const draft = (await settled((await store('readonly')).get('ocr'))) as OcrDraft | undefined
+    const draft = (await resultOf((await store('readonly')).get('ocr'))) as OcrDraft | undefined
     return draft?.owner === owner && Date.now() - draft.at < DAY_MS ? draft : null
   } catch {
     return null
@@ -47,8 +47,8 @@ export async function keptDraft(owner: string): Promise<OcrDraft | null> {
 export async function keepDraft(draft: OcrDraft | null): Promise<void> {
   try {
     const drafts = await store('readwrite')
-    if (draft) await settled(drafts.put(draft, 'ocr'))
-    else await settled(drafts.delete('ocr'))
+    if (draft) await resultOf(drafts.put(draft, 'ocr'))
+    else await resultOf(drafts.delete('ocr'))
   } catch (error) {
     console.error('the pictures are not kept', error)
   }

@@ -40,7 +40,6 @@ const READERS: Record<ArchiveKind, KindReader> = {
 /** A whole kitchen in one file. */
 const MAX_PLAIN_BYTES = 32 * 1024 * 1024
 
-/** An archive that is open. */
 export interface OpenArchive extends ArchiveReading {
   skipped: SkippedEntry[]
   close(): void

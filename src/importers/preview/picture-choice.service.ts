@@ -50,7 +50,6 @@ export interface PictureMemory {
   isKnown(url: string): boolean
   /** It will be converted now. */
   begin(url: string): void
-  /** It failed. */
   fail(url: string): void
   /** It could not be converted for a reason that is not its own. */
   forget(url: string): void

@@ -50,7 +50,6 @@ export type Conversation = Generator<Step, void, StepAnswer>
 /** One conversation for each receiver of an address; null for an address that makes no sense. */
 export type Scheme = (address: Address, news: News) => Conversation[] | null
 
-/** A conversation of one step. */
 export function* singleStep(step: Step): Conversation {
   yield step
 }

@@ -3,7 +3,6 @@ import { addDays } from '../../measures/day.rules'
 import { type PlanRule, type RuleDay, WEEKDAYS } from '../plan-rules/plan-rule.schema'
 import { dayText, TYPE_NAMES } from '../planner/week.rules'
 
-/** A Sunday. */
 const SUNDAY = '2026-11-22'
 
 /** "Friday", or that any day will do. */

@@ -92,7 +92,6 @@ export function Extras<Value extends v.GenericSchema<unknown, string>>(value: Va
   return v.lazy((input) => (isTooMany(input) ? tooMany : entries))
 }
 
-/** A name that must be there. */
 export const Name = v.pipe(ShortText, v.nonEmpty('validation.required'))
 
 /** A short text that may be missing; a blank one counts as missing. */

@@ -15,7 +15,6 @@ export interface RecipeAddress {
   print(query?: Query): string
 }
 
-/** The address of a recipe in its group. */
 export const addressOf = (group: string, slug: string): RecipeAddress => ({
   recipe: (query) => urls.recipe(group, slug, query),
   cook: (query) => urls.recipeCook(group, slug, query),

@@ -22,7 +22,6 @@ export interface RecipeInsert {
   menu?: ReactNode
   /** A section at the foot. */
   foot?: ReactNode
-  /** Dialogs. */
   dialogs?: ReactNode
 }
 

@@ -3,7 +3,6 @@ import type { GroupId, UserId } from '../../platform/ids'
 import { foldText } from '../../platform/text/fold'
 import type { RecipeId } from './recipe.schema'
 
-/** A row of the bin. */
 export interface BinRow {
   number: number
   id: string

@@ -37,7 +37,6 @@ export function knownRecipes({ db }: Pick<Services, 'db'>, ids: readonly string[
 
 const keys = createCache<RecipeKey>({ maxBytes: 256 * 1024, topics: ['any-write'] })
 
-/** A live recipe by slug or id, or undefined. */
 export function findRecipeKey({ db, groupId }: GroupScope, slugOrId: string): RecipeKey | undefined {
   return keys.of({ db, groupId }).remember(slugOrId, () => findKey(db, groupId, slugOrId))
 }
@@ -138,7 +137,6 @@ export function getRecipe(scope: GroupScope, slugOrId: string): Recipe {
   return recipe
 }
 
-/** A whole recipe by id, or undefined. */
 export function findRecipeById(scope: GroupScope, id: RecipeId): Recipe | undefined {
   const key = findKeyById(scope.db, scope.groupId, id)
   return key && readRecipes(scope, [key.number])[0]

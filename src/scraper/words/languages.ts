@@ -6,7 +6,6 @@ export type Language = ReadLanguage
 /** Words per language, with commas between them; a word may serve several languages. */
 export type WordTable = Record<Language, string>
 
-/** The words of one language of a table. */
 export function wordsIn(table: WordTable, language: Language): string[] {
   return table[language].split(',').map((word) => word.trim().replace(/\s+/g, ' '))
 }

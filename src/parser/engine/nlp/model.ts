@@ -69,7 +69,6 @@ export interface PackedModel {
   curves: Float32Array[]
 }
 
-/** Number of arc weights of a chain. */
 export function arcWeights(space: StateSpace): number {
   return space.arcFrom.length * (1 + WORD_CLASSES + LEXICON_CLASSES)
 }

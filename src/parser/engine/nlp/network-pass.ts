@@ -42,7 +42,6 @@ export function createNetworkRoom(): NetworkRoom {
   }
 }
 
-/** Finds the rows of the words of a sentence. */
 export function findRows(network: Network, words: Words, lexicon: Uint8Array, rows: Int32Array): void {
   for (let t = 0; t < words.count; t++) {
     const at = t * COLUMNS

@@ -34,7 +34,6 @@ export function readFacts(file: Uint8Array): ImageFacts | undefined {
   return format && READERS[format](new ByteView(file))
 }
 
-/** The most pixels that a picture of a format may have. */
 export function mostPixels(format: ImageFormat): number {
   return format === 'avif' ? MAX_AVIF_PIXELS : MAX_PIXELS
 }

@@ -1,5 +1,5 @@
 /** What a request to the browser's database brings. */
-export function settled<Value>(request: IDBRequest<Value>): Promise<Value> {
+export function resultOf<Value>(request: IDBRequest<Value>): Promise<Value> {
   return new Promise((resolve, reject) => {
     request.onsuccess = () => resolve(request.result)
     request.onerror = () => reject(request.error)
