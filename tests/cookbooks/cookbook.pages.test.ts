@@ -103,7 +103,10 @@ test('strangers see public recipes of public cookbooks where they may read, and 
   expect(status).toBe(200)
   expect(html).toContain('Open pie')
   expect(html).not.toContain('Secret stew')
-  expect(html).not.toMatch(/<script(?! type="application\/ld\+json")/)
+  // What wakes the quick search, and no more.
+  expect(html.match(/<script(?! type="application\/ld\+json")[^>]*>/g)).toEqual([
+    '<script type="module" src="/a/boot.js">',
+  ])
   expect(html).toContain('/r/open-pie/print"')
   expect(html).not.toContain('edit=true')
   expect((await look(`${SHELF}/closed`))[0]).toBe(404)
