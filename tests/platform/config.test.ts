@@ -23,7 +23,7 @@ test('nothing set gives the defaults', () => {
   expect(config).toMatchObject({
     host: '0.0.0.0',
     port: 9000,
-    dataDir: './storage',
+    dataDir: './data',
     baseUrl: null,
     basePath: '',
     defaultGroup: 'Home',
