@@ -4,7 +4,7 @@ import { TrieRouter } from 'hono/router/trie-router'
 import { needsSetup } from '../auth/setup.service'
 import type { Services } from '../platform/context'
 import { AppError } from '../platform/errors'
-import { laneOf, releaseBody } from '../platform/http/admission'
+import { isLarge, laneOf, releaseBody } from '../platform/http/admission'
 import { LEADS_TO } from '../platform/http/form.rules'
 import { checkHost, checkOrigin } from '../platform/http/origin'
 import { seeOther } from '../platform/http/page-route'
@@ -171,7 +171,8 @@ export function createApp(services: Services): App {
     const started = performance.now()
     const scope = readScope(request, url, peer)
     expectGarbage(started)
-    const turn = turns.take(laneOf(scope))
+    // A large body waits for its admission, or is refused, before more of it arrives.
+    const turn = isLarge(request) ? undefined : turns.take(laneOf(scope))
     if (turn) await turn
     const asked = { scope, pathname, route: 'none' }
     const response = await finishResponse(request, toldWhere(request, await answer(asked)))

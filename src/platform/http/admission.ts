@@ -46,6 +46,9 @@ function budgetOf(services: object): ByteBudget {
 /** Whose request it is, among those who wait for the same thing. */
 export const laneOf = ({ actor, clientAddress }: RequestScope) => actor?.userId ?? clientAddress
 
+/** Whether the body of a request is one that has to be admitted. */
+export const isLarge = ({ headers }: Request) => Number(headers.get('content-length')) > SMALL_BYTES
+
 async function admitBody(scope: RequestScope, bytes: number): Promise<void> {
   const { services } = scope
   if (bytes <= SMALL_BYTES) return
