@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'bun:test'
+import { VISITOR_PAGES } from '../../../src/platform/web/visitor-pages'
 import { seedKitchen } from '../../support/kitchen'
 
 const ADDRESS = '/g/linden-house/r/peas'
@@ -152,16 +153,21 @@ describe('a stranger who asks for one scale after the other', () => {
   })
 
   test('is refused when too many wait, and told when to come back', async () => {
-    const { request } = await longPeas()
-    const all = await Promise.all(
-      Array.from({ length: 90 }, (_, at) => request(`${ADDRESS}?scale=${at + 2}`)),
-    )
-    const refused = all.filter(({ status }) => status === 503)
-    // Nine are drawn or wait; while the others come in turns, a few of those are done.
-    expect(refused.length).toBeGreaterThan(0)
-    expect(refused.length).toBeLessThanOrEqual(81)
-    expect(refused[0]!.headers.get('retry-after')).toBe('5')
-    expect(await refused[0]!.text()).toContain('Too much is waiting')
+    const { request, services } = await publicPeas()
+    const drawn = Promise.withResolvers<{ html: string }>()
+    const peas = new Request('http://localhost/peas')
+    const wait = (lane: string, key: string) =>
+      VISITOR_PAGES.respond(
+        { db: services.db, request: peas, key, isVariant: true, lane: () => lane, headers: {} },
+        () => drawn.promise,
+      )
+    const many = Array.from({ length: 41 }, (_, at) => wait(`stranger ${at % 8}`, `peas ${at}`))
+    const refused = await request(`${ADDRESS}?scale=2`)
+    expect([refused.status, refused.headers.get('retry-after')]).toEqual([503, '5'])
+    expect(await refused.text()).toContain('Too much is waiting')
+    drawn.resolve({ html: '<p>peas</p>' })
+    await Promise.all(many)
+    expect((await request(`${ADDRESS}?scale=2`)).status).toBe(200)
   })
 
   test('never makes a member wait', async () => {

@@ -84,14 +84,16 @@ export function toMealieRecipe(json: Thing, own: readonly ArchiveFile[]): Archiv
   }
 }
 
-function recipeFiles(files: readonly ArchiveFile[]): ArchiveFile[] {
+async function recipeFiles(files: readonly ArchiveFile[]): Promise<ArchiveFile[]> {
   const inFolders = files.filter(({ path }) => {
     const folder = folderOf(path).slice(0, -1)
     return /(^|\/)recipes\/[^/]+\/[^/]+\.json$/i.test(path) && nameOf(folder) === baseOf(path)
   })
   if (inFolders.length > 0) return inFolders
   const alone = files.filter(({ path }) => !path.includes('/') && path.toLowerCase().endsWith('.json'))
-  return alone.length === 1 ? alone : []
+  if (alone.length !== 1) return []
+  // Recipes of other applications name no slug.
+  return 'slug' in parseObject(await readText(alone[0]!)) ? alone : []
 }
 
 /**
@@ -99,7 +101,7 @@ function recipeFiles(files: readonly ArchiveFile[]): ArchiveFile[] {
  * recipe, which has them without a folder.
  */
 export const readMealieAlpha: KindReader = async (files) => {
-  const recipes = recipeFiles(files)
+  const recipes = await recipeFiles(files)
   return filePerRecipe(recipes, async (file) => {
     const folder = folderOf(file.path)
     const own = files.filter(({ path }) => path.startsWith(folder) && path !== file.path)
