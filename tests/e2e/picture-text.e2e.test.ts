@@ -277,8 +277,8 @@ let grainy: Promise<Buffer> | undefined
 /** Hardly anything takes longer than looking for words where there are none. */
 function noise(): Promise<Buffer> {
   const grain = { type: 'gaussian', mean: 128, sigma: 60 } as const
-  const create = { width: 1800, height: 1400, channels: 3, background: '#808080', noise: grain } as const
-  grainy ??= sharp({ create }).blur(2).jpeg().toBuffer()
+  const create = { width: 2400, height: 1800, channels: 3, background: '#808080', noise: grain } as const
+  grainy ??= sharp({ create }).blur(2).jpeg({ quality: 95 }).toBuffer()
   return grainy
 }
 
