@@ -109,7 +109,8 @@ function watch(root: HTMLElement): void {
   const { when, stored } = root.dataset
   if (stored && localStorage.getItem(stored)) start()
   else if (when === 'idle') {
-    if ('requestIdleCallback' in window) requestIdleCallback(start)
+    // A busy phone has no idle moment for a long time.
+    if ('requestIdleCallback' in window) requestIdleCallback(start, { timeout: 1000 })
     else setTimeout(start, 200)
   } else if (when === 'visible') {
     const observer = new IntersectionObserver((entries) => {
