@@ -1,10 +1,9 @@
 import * as v from 'valibot'
-import type { Ctx } from '../../platform/context'
 import { TextUpTo } from '../../platform/http/fields'
 import { type ApiRoute, route } from '../../platform/http/route'
 import { UploadedArchive } from '../../platform/http/upload'
-import { getTask } from '../../platform/jobs/tasks'
-import { type Report, type ReportId, ReportSummary } from '../../reports/report.schema'
+import { waitForTask } from '../../platform/jobs/tasks'
+import { ReportSummary } from '../../reports/report.schema'
 import { getReport } from '../../reports/report.service'
 import { toReportSummary } from '../../reports/report-wire.rules'
 import { startArchiveImport } from './archive-import.service'
@@ -28,23 +27,6 @@ const ArchiveForm = v.object({
   ),
 })
 
-const LOOK_AGAIN_MS = 50
-/** Work that has not begun by then stands behind other people's. */
-const BEGIN_MS = 500
-
-/** The report once its work has ended; as it stands when the work has to wait for others, or takes longer than told. */
-async function waitForReport(ctx: Ctx, id: ReportId, maxMs: number): Promise<Report> {
-  const began = performance.now()
-  for (;;) {
-    const report = getReport(ctx, id)
-    const state = report.taskId && getTask(ctx, report.taskId).state
-    const ms = performance.now() - began
-    const isSlow = ms > maxMs || (state === 'waiting' && ms > BEGIN_MS)
-    if (report.status !== 'in-progress' || state === 'failed' || isSlow) return report
-    await Bun.sleep(LOOK_AGAIN_MS)
-  }
-}
-
 /** Archives of other applications. */
 export const ARCHIVE_ROUTES: ApiRoute[] = [
   route(
@@ -65,7 +47,8 @@ export const ARCHIVE_ROUTES: ApiRoute[] = [
     async ({ ctx, scope, body }) => {
       const { migrationType: kind, archive: upload, addMigrationTag: addTag } = body
       const report = await startArchiveImport(ctx, { kind, upload, addTag })
-      return toReportSummary(scope.i18n, await waitForReport(ctx, report.id, WAIT_MS))
+      if (report.taskId) await waitForTask(ctx, report.taskId, WAIT_MS)
+      return toReportSummary(scope.i18n, getReport(ctx, report.id))
     },
   ),
   ...['/api/recipes/create-from-zip', '/api/recipes/create/zip'].map((path) =>

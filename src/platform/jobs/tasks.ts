@@ -89,7 +89,7 @@ export function getTask({ db, groupId, actor }: Pick<Ctx, 'db' | 'groupId' | 'ac
   return task
 }
 
-const BEGINS_WITHIN_MS = 100
+const BEGINS_WITHIN_MS = 250
 const LOOK_MS = 20
 
 /** Waits for a task that begins at once, at most so long; one that has to wait for its place is not waited for. */

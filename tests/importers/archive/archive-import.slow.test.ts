@@ -478,7 +478,7 @@ describe('formats of other applications', () => {
   })
 })
 
-describe('what Download gives comes back', () => {
+describe('what Download makes can be imported', () => {
   const choose = (bytes: Uint8Array<ArrayBuffer>, as: Ctx = kitchen.mara) => {
     const body = new FormData()
     body.set('file', new File([bytes], 'download.zip'))
