@@ -71,6 +71,32 @@ export function foodByName(db: Db, groupId: GroupId, name: string): Food | undef
   return row && toFood(row)
 }
 
+/** The group's foods by those of the folded names that are the name, plural or alias of one, a name before a plural before an alias. */
+export function foodsByKeys(db: Db, groupId: GroupId, keys: readonly string[]): Map<string, Food> {
+  if (keys.length === 0) return new Map()
+  const found = db.all<{ key: string; id: FoodId }>(
+    `WITH wanted AS MATERIALIZED (SELECT DISTINCT value AS key FROM json_each(?2))
+     SELECT f.name_key AS key, f.id, 1 AS rank FROM foods AS f WHERE f.group_id = ?1 AND f.name_key IN (SELECT key FROM wanted)
+     UNION ALL
+     SELECT f.plural_key, f.id, 2 FROM foods AS f WHERE f.group_id = ?1 AND f.plural_key IN (SELECT key FROM wanted)
+     UNION ALL
+     SELECT a.name_key, f.id, 3 FROM foods AS f JOIN food_aliases AS a ON a.food_id = f.id
+     WHERE f.group_id = ?1 AND a.name_key IN (SELECT key FROM wanted)
+     ORDER BY rank DESC, f.id DESC`,
+    groupId,
+    JSON.stringify(keys),
+  )
+  const foods = new Map(
+    FOODS.byIds(
+      db,
+      groupId,
+      found.map(({ id }) => id),
+    ).map((food) => [food.id, food]),
+  )
+  // What comes later in the rows counts for more.
+  return new Map(found.flatMap(({ key, id }) => (foods.has(id) ? [[key, foods.get(id)!] as const] : [])))
+}
+
 /** ?3 to ?11 of both writes. */
 const values = (input: FoodInput, now: string): SqlValue[] => [
   input.name,
