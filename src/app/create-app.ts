@@ -172,7 +172,7 @@ export function createApp(services: Services): App {
     const scope = readScope(request, url, peer)
     expectGarbage(started)
     // A large body waits for its admission, or is refused, before more of it arrives.
-    const turn = isLarge(request) ? undefined : turns.take(laneOf(scope))
+    const turn = isLarge(request) ? undefined : turns.enter(laneOf(scope))
     if (turn) await turn
     const asked = { scope, pathname, route: 'none' }
     const response = await finishResponse(request, toldWhere(request, await answer(asked)))

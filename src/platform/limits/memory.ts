@@ -65,7 +65,7 @@ export function keepMemoryLow(): () => void {
     if (bytes === null) return
     if (stillSeconds === STILL_SECONDS && bytes > Math.max(MOST_BYTES, stillBytes * STILL_GROWTH)) {
       Bun.shrink()
-      Bun.gc(true)
+      gcs()
       // Known when it is given back; until then nothing has grown.
       stillBytes = bytes
       return
@@ -75,7 +75,7 @@ export function keepMemoryLow(): () => void {
     settledBytes = Math.min(settledBytes, bytes)
     // Asking again before that has grown would only cost time; but what was in use in the middle of a burst is not what is needed.
     if (bytes < MOST_BYTES || (bytes < settledBytes + growth && !isBurstOver)) return
-    Bun.gc(true)
+    gcs()
     settledBytes = residentBytes() ?? bytes
   }, EVERY_MS)
   let often: Timer | undefined
@@ -90,7 +90,7 @@ export function keepMemoryLow(): () => void {
     const bytes = residentBytes()
     if (bytes === null || bytes < MUCH_BYTES || bytes < settledBytes + MUCH_GROWTH_BYTES) return
     if (bytes < URGENT_BYTES && began < ended + MUCH_SHARE.usual * took) return
-    Bun.gc(true)
+    gcs()
     settledBytes = residentBytes() ?? bytes
     ended = performance.now()
     took = ended - began
@@ -103,4 +103,14 @@ export function keepMemoryLow(): () => void {
     lookOften = undefined
     for (const one of [often, timer]) clearInterval(one)
   }
+}
+
+let n = 0,
+  t = 0
+function gcs() {
+  const a = performance.now()
+  Bun.gc(true)
+  n++
+  t += performance.now() - a
+  if (n % 20 === 0) console.error('GC', n, t)
 }

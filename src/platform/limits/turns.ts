@@ -13,6 +13,11 @@ export interface Turns {
    * least come first, so that forty requests of one person take turns with everybody else's, and are not worked off in one go.
    */
   take(lane: string): Promise<void> | void
+  /**
+   * The same for a request as it arrives. Bun works on one until it waits for something before it hands out the next, so that what the
+   * earlier ones took is known, and none waits while they were short.
+   */
+  enter(lane: string): Promise<void> | void
 }
 
 /** @param later runs something in the next turn of the event loop, after what has come from outside; for tests */
@@ -76,26 +81,35 @@ export function createTurns(
       })
   }
 
+  /** Whether a step may begin without waiting for the next turn of the event loop. */
+  function mayBegin(lane: string): boolean {
+    if (waiting.size > 0) return false
+    const time = count()
+    if (planned === 0) {
+      endsAt = time + TURN_MS
+      plan()
+    }
+    if (time >= endsAt) return false
+    running = { lane, since: time }
+    return true
+  }
+
+  function wait(lane: string): Promise<void> {
+    return new Promise((resolve) => {
+      const turns = waiting.get(lane)
+      if (turns) turns.push(resolve)
+      else waiting.set(lane, [resolve])
+      if (planned === 0) plan()
+    })
+  }
+
   return {
     take(lane) {
-      if (waiting.size === 0 && unasked < UNASKED) {
-        const time = count()
-        if (planned === 0) {
-          endsAt = time + TURN_MS
-          plan()
-        }
-        if (time < endsAt) {
-          unasked += 1
-          running = { lane, since: time }
-          return
-        }
-      }
-      return new Promise<void>((resolve) => {
-        const turns = waiting.get(lane)
-        if (turns) turns.push(resolve)
-        else waiting.set(lane, [resolve])
-        if (planned === 0) plan()
-      })
+      if (unasked >= UNASKED || !mayBegin(lane)) return wait(lane)
+      unasked += 1
+    },
+    enter(lane) {
+      if (!mayBegin(lane)) return wait(lane)
     },
   }
 }

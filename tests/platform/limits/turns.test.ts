@@ -17,9 +17,13 @@ function byHand() {
   }
   const settled = () => new Promise((resolve) => setImmediate(resolve))
   return {
+    turns,
     done,
     work,
     settled,
+    tick: (ms: number) => {
+      time += ms
+    },
     /** One turn of the event loop: what was planned before it runs, and what follows at once. */
     async loop() {
       const now = planned
@@ -51,6 +55,27 @@ test('forty long steps of one person are split over turns, and another comes aft
   expect(done.slice(3)).toEqual(['b', 'a'])
   for (let at = 0; at < 40; at++) await loop()
   expect(done).toHaveLength(41)
+})
+
+test('requests are worked on as they arrive until they have taken a turn of the event loop; the others wait', async () => {
+  const { turns, done, settled, loop, tick } = byHand()
+  const arrive = async (lane: string, ms: number) => {
+    const turn = turns.enter(lane)
+    if (turn) await turn
+    tick(ms)
+    done.push(lane)
+  }
+  for (let at = 0; at < 20; at++) void arrive('short', 0.1)
+  expect(done).toHaveLength(20)
+  for (let at = 0; at < 4; at++) void arrive('long', 10)
+  expect(done.slice(20)).toEqual(['long'])
+  void arrive('other', 1)
+  await loop()
+  await loop()
+  await settled()
+  expect(done.slice(21)).toEqual(['other', 'long'])
+  for (let at = 0; at < 4; at++) await loop()
+  expect(done).toHaveLength(25)
 })
 
 test('short steps share a turn', async () => {
