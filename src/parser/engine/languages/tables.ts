@@ -6,7 +6,7 @@ import { finnish } from './finnish'
 import { french } from './french'
 import { german } from './german'
 import { italian } from './italian'
-import type { Language } from './language'
+import { foldPhrase, type Language } from './language'
 import { norwegian } from './norwegian'
 import { polish } from './polish'
 import { portuguese } from './portuguese'
@@ -38,6 +38,14 @@ export function findLanguage(tag: string | null | undefined): Language | undefin
 export function isReadByRules(language: string | null): boolean {
   const code = languageOf(language)
   return code !== '' && code !== 'en'
+}
+
+let unitWords: ReadonlySet<string> | undefined
+
+/** Whether words are a unit in any of the languages that have a table. */
+export function isUnitAnywhere(words: string): boolean {
+  unitWords ??= new Set(Object.values(TABLES).flatMap(({ units }) => units.map(foldPhrase)))
+  return unitWords.has(foldPhrase(words))
 }
 
 export { english }

@@ -1,0 +1,209 @@
+import { measuredBy } from '../measures/convert.rules'
+import { languageOf } from '../platform/i18n/languages.rules'
+import { foldText } from '../platform/text/fold'
+import { countDescribing } from './engine/describing'
+import { foldPhrase } from './engine/languages/language'
+import { isUnitAnywhere } from './engine/languages/tables'
+import { findExact, type Matcher, type Named } from './match.rules'
+import type { ParsedLine } from './parsed-line.schema'
+
+/**
+ * From this confidence on a line of the trained model is taken without anybody's looking. Set on every second of 5,000 checked sentences
+ * so that with the rules below at most one in a hundred is wrong, and found true on the others.
+ */
+export const SURE_LINE = 0.9
+
+/** A food that a line may be of. */
+export interface FoodGuess {
+  name: string
+  /** What the line says of it more than this name; before the rest of the note. */
+  note: string
+  /** Few plain words: a kitchen that does not know it may make it. */
+  isPlain: boolean
+}
+
+/** A line that is understood, but for which of the foods it is: the first that the kitchen knows, else the first plain one. */
+export interface SureLine<Unit extends Named> {
+  quantity: number | null
+  unit: Unit | null
+  foods: readonly FoodGuess[]
+  note: string
+}
+
+/** Longer ones are sentences. */
+const LONGEST = 160
+const MOST_WORDS = 6
+const MOST_PLAIN_WORDS = 3
+/** Nobody counts out more, or fills more cups: there a number has lost its fraction, or a unit. */
+const MOST_COUNTED = 60
+const MOST_CUPS = 12
+const MOST = 10_000
+const CUP = 200
+
+const AND = wordsOf('and,&,und,sowie,et,y,e,ed,og,och,en,i,oraz,ja,и,та,és,ve,şi,și,και,と')
+const OR = wordsOf(
+  'or,oder,bzw,beziehungsweise,ou,o,u,oppure,of,eller,lub,albo,tai,или,або,vagy,veya,sau,nebo,alebo,ή,resp',
+)
+/** Words that join a food to what it is made of, or stand before it in another language than the line's was taken for. */
+const LINKS = wordsOf(
+  'of,de,del,della,dello,di,da,do,dos,das,des,du,von,vom,van,à,au,aux,al,alla,allo,av,af,z,the,a,an',
+)
+/** A line that is about something else than a thing one buys. */
+const ASKS = wordsOf(
+  'each,your,favorite,favourite,choice,recipe,recipes,batch,see,note,notes,about,such,like,any,additional,more,equipment,season,alternativ',
+)
+/** What is left to the cook, outside of brackets. */
+const CHOICE =
+  /\b(?:nach wahl|nach geschmack und|of (?:your )?choice|au choix|a elegir|a elección|a scelta|naar keuze|à escolha|valfri|valgfri)/iu
+/** Preparations that stand behind the food where adjectives do; of meat they make something else. */
+const PREPARED =
+  /^(?:hach|râp|émin|coup|cisel|picad|trocead|rallad|cortad|tritat|grattugiat|affettat|sminuzzat|ralad|fatiad)/iu
+const MANNER = /(?:ment|mente)$/iu
+const MEAT = /^(?:viande|b(?:oe|œ)uf|steak|porc|veau|carne|ternera|cerdo|manzo|vitello|maiale)/iu
+const TASTE =
+  /^(?:q\.?\s?b\.?|a gosto|al gusto|nach (?:geschmack|belieben|bedarf)|optional|facultatif|opcional|facoltativo|naar smaak|efter (?:smak|smag|behag|behov)|à (?:volonté|convenance))$/iu
+const ODD = /[\d%()[\]{}<>;:!?*|/=+"“”„«»~@#$£€_\\…]/u
+const MARKS = /^[-–—•·▢□☐*\s]{1,8}|[.,;\s]{1,8}$/gu
+const WORD = /^\p{L}[\p{L}\p{M}'’.-]{0,60}$/u
+/** A second ingredient behind the first: an amount with words of its own. */
+const SECOND =
+  /(?:^|[,;+&]\s?)\d[\d.,/]{0,6}\s?\p{L}{1,12}\.?\s(?:of |de |d['’]|di )?\p{L}{3,20}\s?(?:$|[,;])|(?:\+|plus)\s?[\d½⅓⅔¼¾⅛]/iu
+const RANGE = /[\d½⅓⅔¼¾⅛]\s?(?:[-‐‑–—/~]|to|bis|à|a|or|oder)\s?[\d½⅓⅔¼¾⅛]/iu
+
+function wordsOf(list: string): ReadonlySet<string> {
+  return new Set(list.split(',').map(foldPhrase))
+}
+
+const joined = (parts: readonly string[]) => parts.filter((part) => part.trim() !== '').join(', ')
+
+/** English words that other languages have, too, say nothing in those. */
+function isConjunction(word: string, set: ReadonlySet<string>, language: string): boolean {
+  const folded = foldPhrase(word)
+  if (!set.has(folded)) return false
+  if (folded.length > 1 || folded === '&') return true
+  const own = { e: ['it', 'pt'], y: ['es'], o: ['es', 'it'], u: ['es'], i: ['pl'] }[folded]
+  return own?.includes(language) ?? true
+}
+
+/** The unit of the kitchen: by any of its names, by those behind how full it is, or one that holds as much. */
+function findUnit<Unit extends Named>(units: Matcher<Unit>, text: string, language: string) {
+  // `colher (sopa)` is a colher de sopa.
+  const name = text.trim().replace(/ \((\p{L}{1,20})\)$/u, ' de $1')
+  const words = name.split(/\s+/)
+  for (let from = 0; from < Math.min(3, words.length); from++) {
+    const unit = findExact(units, words.slice(from).join(' '))
+    if (unit) return { unit, note: words.slice(0, from).join(' ') }
+  }
+  const wanted = measuredBy(name, language)
+  if (!wanted) return undefined
+  for (const { item } of units.names) {
+    const own = measuredBy(item.name, '')
+    if (own && own.kind === wanted.kind && own.system === wanted.system && own.size === wanted.size)
+      return { unit: item, note: '' }
+  }
+  return undefined
+}
+
+/** `2 LE LANDGUT Eier`: capitals before small letters are a maker's name, as far as they are no abbreviation. */
+const BRAND = /^(?:[\p{Lu}’']{2,20}\s){0,2}[\p{Lu}’']{4,20}\s(?:[\p{Lu}’']{2,20}\s){0,2}(?=.{0,160}\p{Ll})/u
+/** What a name says at its end that is not needed to find it: how fine a flour is, or what stands in brackets. */
+const TAIL = /\s(?:(?:type|typ|tipo|t)\.?\s?\d{1,4}|\([^()]{0,160}\))$/iu
+
+function guess(name: string, note: string): FoodGuess {
+  const words = name.split(' ')
+  const isPlain =
+    words.length <= MOST_PLAIN_WORDS + words.filter((word) => LINKS.has(foldPhrase(word))).length &&
+    words.every((word) => WORD.test(word)) &&
+    foldText(name).length >= 2
+  return { name, note, isPlain }
+}
+
+/** The foods that a text may mean, those that leave less of it out first; none when it is not clear. */
+function guessFoods(text: string, language: string): FoodGuess[] {
+  const tail = TAIL.exec(text)?.[0]
+  if (tail && tail.length < text.length)
+    return guessFoods(text.slice(0, -tail.length), language).map((one) => ({
+      ...one,
+      note: joined([one.note, tail.trim().replace(/^\(|\)$/g, '')]),
+    }))
+  const food = text.replace(MARKS, '')
+  const words = food.split(/\s+/)
+  if (food === '' || ODD.test(food) || words.length > MOST_WORDS) return []
+  if (words.some((word) => ASKS.has(foldPhrase(word)))) return []
+  // A unit or a link in front is of another language than the line was taken for.
+  if (LINKS.has(foldPhrase(words[0]!))) return []
+  if ([1, 2, 3].some((count) => count < words.length && isUnitAnywhere(words.slice(0, count).join(' '))))
+    return [{ name: food, note: '', isPlain: false }]
+  const or = words.findIndex((word) => isConjunction(word, OR, language))
+  if (or > 0) {
+    const head = {
+      ...guess(words.slice(0, or).join(' ').replace(/,$/, ''), words.slice(or).join(' ')),
+      isPlain: false,
+    }
+    return [{ name: food, note: '', isPlain: false }, head]
+  }
+  if (or === 0 || words.some((word) => word.endsWith(',') || isConjunction(word, AND, language)))
+    return [{ name: food, note: '', isPlain: false }]
+  const brand = BRAND.exec(food)?.[0]
+  if (brand) return [guess(food.slice(brand.length), brand.trim())]
+  if (words.length > 1 && PREPARED.test(words.at(-1)!) && !MEAT.test(food)) {
+    const from = words.length > 2 && MANNER.test(words.at(-2)!) ? -2 : -1
+    const head = guess(words.slice(0, from).join(' '), words.slice(from).join(' '))
+    return [{ name: food, note: '', isPlain: false }, head]
+  }
+  const count = countDescribing(words)
+  const plain = guess(words.slice(count).join(' '), words.slice(0, count).join(' '))
+  return count === 0 ? [plain] : [{ ...guess(food, ''), isPlain: false }, plain]
+}
+
+/** Whether the figures of a line make sense with its unit. */
+function isLikely(quantity: number | null, unitText: string | null, language: string): boolean {
+  if (quantity === null) return unitText === null
+  if (!(quantity > 0 && quantity <= MOST)) return false
+  if (unitText === null) return quantity <= MOST_COUNTED
+  const measured = measuredBy(unitText, language)
+  const isCup = measured?.kind === 'volume' && measured.system !== 'metric' && measured.size >= CUP
+  return !isCup || quantity <= MOST_CUPS
+}
+
+/** `Pinch of salt` is one pinch: without a number a unit is not shown. */
+function quantityOf({ quantity, unit, input }: ParsedLine): number | null {
+  if (quantity) return quantity
+  return unit !== null && foldText(input).startsWith(`${foldText(unit)} `) ? 1 : null
+}
+
+/**
+ * A parsed line if it may be taken as it is, without anybody's looking; null when it is better left a line: a range, two foods, a heading, a
+ * unit that the kitchen does not have, figures that make no sense, or a model that hesitates.
+ * @param language in which the line was read; '' if it is not known
+ */
+export function sureLine<Unit extends Named>(
+  line: ParsedLine,
+  units: Matcher<Unit>,
+  language: string,
+): SureLine<Unit> | null {
+  const { input, food, note, parser, confidence } = line
+  const text = input.trim()
+  if (food === null || line.quantityEnd !== null || text.length > LONGEST || /[:：]/u.test(text)) return null
+  if (parser === 'nlp' && (confidence.average ?? 0) < SURE_LINE) return null
+  if (RANGE.test(text.replace(/\d{1,3}\s?[/⁄]\s?\d{1,3}/gu, '½')) || SECOND.test(note)) return null
+  if (CHOICE.test(text.replace(/\([^)]{0,160}\)/gu, ''))) return null
+  // By rule alone nothing tells what stands behind the comma of a line without an amount: how it comes, or the next thing.
+  if (parser === 'brute' && !line.quantity && /[,،、;]/u.test(text) && !TASTE.test(note)) return null
+  const quantity = quantityOf(line)
+  if (!isLikely(quantity, line.unit, language)) return null
+  const own = languageOf(language)
+  const unit = line.unit === null ? null : findUnit(units, line.unit, own)
+  if (unit === undefined) return null
+  const foods = guessFoods(food, own)
+  if (foods.length === 0) return null
+  return { quantity, unit: unit?.unit ?? null, foods, note: joined([unit?.note ?? '', note]) }
+}
+
+/** The food that a sure line is of: the first that the kitchen knows, else the first that it may make; undefined if there is none. */
+export function chooseFood(
+  foods: readonly FoodGuess[],
+  isKnown: (name: string) => boolean,
+): FoodGuess | undefined {
+  return foods.find(({ name }) => isKnown(name)) ?? foods.find(({ isPlain }) => isPlain)
+}

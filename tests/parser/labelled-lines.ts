@@ -1,0 +1,89 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { createFoodMatcher, createUnitMatcher, findExact, type Named } from '../../src/parser/match.rules'
+import { parseIngredient } from '../../src/parser/parse.service'
+import { chooseFood, type SureLine, sureLine } from '../../src/parser/sure-line.rules'
+import { seedLists } from '../../src/seeds/seed-lists.service'
+
+/** A line of `tests/fixtures/ingredient-lines.txt`. */
+export interface LabelledLine {
+  language: string
+  text: string
+  /** It should be taken apart without anybody's looking. */
+  isSure: boolean
+  /** What is right; null where nothing that could be read is. */
+  gold: { quantity: number | null; unit: string; food: string; note: string } | null
+}
+
+function toLine(language: string, line: string): LabelledLine {
+  const isSure = !line.startsWith('? ')
+  const [text = '', fields] = (isSure ? line : line.slice(2)).split(' = ')
+  const [quantity = '', unit = '', food = '', note = ''] = (fields ?? '')
+    .split('|')
+    .map((part) => part.trim())
+  const gold = fields === undefined ? null : { quantity: Number(quantity) || null, unit, food, note }
+  return { language, text, isSure, gold }
+}
+
+/** All lines that are labelled by hand, with the language of each. */
+export function labelledLines(): LabelledLine[] {
+  const file = join(import.meta.dir, '../fixtures/ingredient-lines.txt')
+  let language = ''
+  return readFileSync(file, 'utf8')
+    .split('\n')
+    .flatMap((line) => {
+      if (line.startsWith('== ')) language = line.slice(3)
+      return line === '' || /^(?:#|== )/.test(line) ? [] : [toLine(language, line)]
+    })
+}
+
+const kitchens = new Map<string, ReturnType<typeof openKitchen>>()
+
+function openKitchen(language: string) {
+  const { units, foods } = seedLists(language === 'nb' ? 'no-NO' : language)
+  const named = ({ name, plural, aliases = [] }: (typeof foods)[number], at: number): Named => ({
+    id: String(at),
+    name,
+    pluralName: plural,
+    aliases: aliases.map((alias) => ({ name: alias })),
+  })
+  const unitMatcher = createUnitMatcher(
+    units.map(({ abbreviation, pluralAbbreviation, ...unit }, at) => ({
+      ...named({ ...unit, label: '' }, at),
+      abbreviation,
+      pluralAbbreviation,
+    })),
+  )
+  const unitNames = unitMatcher.names.map(({ text }) => text)
+  return { units: unitMatcher, foods: createFoodMatcher(foods.map(named)), unitNames }
+}
+
+/** A kitchen with the usual foods and units of a language; kept. */
+export function kitchenIn(language: string) {
+  const known = kitchens.get(language) ?? openKitchen(language)
+  kitchens.set(language, known)
+  return known
+}
+
+/** What a kitchen of a language takes of a line without anybody's looking; null for a line that stays one. */
+export function takeLine(text: string, language: string) {
+  const { units, foods, unitNames } = kitchenIn(language)
+  const parsed = parseIngredient(text, { parser: 'nlp', language, units: unitNames })
+  const line: SureLine<Named> | null = sureLine(parsed, units, language)
+  const food = line && chooseFood(line.foods, (name) => findExact(foods, name) !== undefined)
+  return line && food ? { ...line, food, parsed } : null
+}
+
+const bare = (text: string) => text.toLowerCase().replace(/[.,]/g, '').split(' ').sort().join(' ').trim()
+
+/** Whether quantity, unit and food of a line are what its label says; words that tell more of the food may be in its note. */
+export function isRight(
+  { quantity, unit, food }: NonNullable<ReturnType<typeof takeLine>>,
+  { language, gold }: LabelledLine,
+): boolean {
+  if (!gold) return false
+  const { units } = kitchenIn(language)
+  const wanted = gold.unit === '' ? null : (findExact(units, gold.unit) ?? null)
+  const isFood = [bare(food.name), bare(`${food.note} ${food.name}`)].includes(bare(gold.food))
+  return Math.abs((quantity ?? 0) - (gold.quantity ?? 0)) < 0.001 && unit === wanted && isFood
+}

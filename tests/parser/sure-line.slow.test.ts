@@ -1,0 +1,141 @@
+import { describe, expect, test } from 'bun:test'
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { gunzipSync } from 'node:zlib'
+import { SURE_LINE } from '../../src/parser/sure-line.rules'
+import { IS_LONG, longTimeout, sampleOf } from '../support/long'
+import { lacksCorpus } from '../support/skips'
+import { isRight, kitchenIn, labelledLines, takeLine } from './labelled-lines'
+
+const corpus = process.env.TRIVET_CORPUS ?? ''
+const hasNo = (path: string) => corpus === '' || !existsSync(join(corpus, path))
+const percent = (part: number, whole: number) => `${((100 * part) / Math.max(1, whole)).toFixed(1)} %`
+
+describe('lines that are labelled by hand', () => {
+  const lines = labelledLines().map((line) => ({ line, taken: takeLine(line.text, line.language) }))
+
+  test('there are three hundred of ten languages', () => {
+    expect(lines.length).toBeGreaterThanOrEqual(300)
+    expect(new Set(lines.map(({ line }) => line.language)).size).toBeGreaterThanOrEqual(10)
+  })
+
+  test('of those taken as sure at most one in a hundred is wrong', () => {
+    const taken = lines.flatMap(({ line, taken }) => (taken ? [{ line, taken }] : []))
+    const wrong = taken.filter(({ line, taken }) => !isRight(taken, line)).map(({ line }) => line.text)
+    expect(wrong.length, wrong.join('\n')).toBeLessThanOrEqual(taken.length / 100)
+  })
+
+  test.each([...Map.groupBy(lines, ({ line }) => line.language)])(
+    'in “%s” nine in ten of the plain lines are taken',
+    (_, own) => {
+      const plain = own.filter(({ line }) => line.isSure)
+      const left = plain.filter(({ taken }) => !taken).map(({ line }) => line.text)
+      expect(left.length, left.join('\n')).toBeLessThanOrEqual(plain.length / 10)
+    },
+  )
+})
+
+describe('lines that are better left as they are', () => {
+  test.each([
+    ['a range', '1-2 onions'],
+    ['a range of fractions', '½–¾ cup sugar'],
+    ['a range in words', '2 to 3 cups milk'],
+    ['an amount nobody knows', 'a few'],
+    ['two foods', 'salt and pepper, to taste'],
+    ['two amounts', '3 tablespoons plus 1 teaspoon cornstarch'],
+    ['a heading', 'For the frosting:'],
+    ['a fraction that lost its bar', '14 cup dried figs'],
+    ['figures alone', '½'],
+    ['nothing', ''],
+    ['a novel', 'x '.repeat(5_000)],
+  ])('%s stays a line', (_, text) => {
+    expect(takeLine(text, 'en')).toBeNull()
+  })
+
+  test.each([
+    ['en', '2 EL Olivenöl'],
+    ['en', '1 cuillère à soupe de moutarde'],
+    ['de', '2 tablespoons of butter'],
+    ['it', '200 g of flour'],
+  ])('a line in another language than its recipe (%s, “%s”) makes no odd food', (language, text) => {
+    const taken = takeLine(text, language)
+    if (taken) expect(['Olivenöl', 'moutarde', 'butter', 'flour']).toContain(taken.food.name)
+  })
+
+  test('tins that are counted and weighed are right or stay a line', () => {
+    const taken = takeLine('2 x 400 g tins plum tomatoes (drained)', 'en')
+    if (taken) {
+      expect(taken).toMatchObject({ quantity: 2, food: { name: 'plum tomatoes' } })
+      expect(taken.note).toContain('400 g')
+    }
+  })
+})
+
+const sentences = join('ingredients', 'dev.jsonl.gz')
+
+describe.skipIf(lacksCorpus(hasNo(sentences)))('5,000 checked sentences (TRIVET_CORPUS)', () => {
+  test(
+    'on the half that did not set the threshold at most one line in a hundred of those taken is wrong, and seven in ten are taken',
+    async () => {
+      const { judge } = await import(join(corpus, 'ingredients', 'score.ts'))
+      const rows = gunzipSync(readFileSync(join(corpus, sentences)))
+        .toString('utf8')
+        .split('\n')
+        .filter((line) => line !== '')
+        .map((line) => JSON.parse(line))
+      const other = sampleOf(
+        rows.filter((_, at) => at % 2 === 1),
+        5,
+      )
+      let [taken, wrong] = [0, 0]
+      for (const row of other) {
+        const line = takeLine(row.sentence, 'en')
+        if (!line) continue
+        const { quantity, unit, food, note } = line.parsed
+        const { verdict } = judge(row, { sentence: row.sentence, quantity, unit, food, note })
+        taken += 1
+        if (!(verdict.quantity && verdict.unit && verdict.food)) wrong += 1
+      }
+      if (IS_LONG)
+        console.log(
+          `from ${SURE_LINE}: ${percent(taken, other.length)} taken, ${percent(wrong, taken)} wrong`,
+        )
+      expect(taken / other.length).toBeGreaterThan(0.7)
+      expect(wrong / taken).toBeLessThanOrEqual(0.01)
+    },
+    longTimeout(5_000),
+  )
+})
+
+interface Page {
+  file: string
+  language: string
+}
+
+describe.skipIf(lacksCorpus(hasNo('import/index.json')))('lines of real pages (TRIVET_CORPUS)', () => {
+  test(
+    'in most languages that Trivet has tables for four lines in five are taken',
+    () => {
+      const folder = join(corpus, 'import')
+      const pages: Page[] = JSON.parse(readFileSync(join(folder, 'index.json'), 'utf8'))
+      const byLanguage = Map.groupBy(pages, ({ language }) => language.slice(0, 2))
+      const shares = [...byLanguage].map(([language, own]) => {
+        kitchenIn(language)
+        const lines = sampleOf(own, 12).flatMap(
+          ({ file }) =>
+            JSON.parse(readFileSync(join(folder, 'pages', `${file}.json`), 'utf8')).ingredients ?? [],
+        )
+        const taken = lines.filter((line) => takeLine(line, language)).length
+        return { language, lines: lines.length, taken }
+      })
+      if (IS_LONG)
+        for (const { language, lines, taken } of shares)
+          console.log(`${language}: ${percent(taken, lines)} of ${lines} lines taken`)
+      const told = shares.filter(
+        ({ language, lines }) => ['en', 'de', 'fr', 'nl', 'sv'].includes(language) && lines > 20,
+      )
+      for (const { language, lines, taken } of told) expect(taken / lines, language).toBeGreaterThan(0.75)
+    },
+    longTimeout(5_000),
+  )
+})
