@@ -39,7 +39,7 @@ export async function runServe({ config, notices }: LoadedConfig): Promise<numbe
   // Before anything is made or brought up to date: a second server on the port is most likely one too many.
   tryPort(config)
   const life = await startRestartableApp(config, log)
-  const letMemoryGo = keepMemoryLow()
+  const letMemoryGo = keepMemoryLow((ms) => log.warn('requests had to wait, the server was busy', { ms }))
   const serve = (port = config.port) =>
     Bun.serve({
       hostname: config.host,

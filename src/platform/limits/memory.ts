@@ -27,6 +27,10 @@ function residentBytes(): number | null {
   }
 }
 
+/** What holds the main thread for longer than this is told: nobody else was answered meanwhile. */
+const HELD_MS = 250
+/** Less of the time than this at work: the machine had no core to give, and nothing here was at fault. */
+const LEAST_WORK = 0.5
 /** So long after the last request it is still looked at often. */
 const OFTEN_MS = 2_000
 
@@ -44,9 +48,10 @@ export function expectGarbage(now: number): void {
  * a NAS with 8 GB has other work for it: once a second, when memory has grown since the last time, it is asked to collect
  * (about 20 ms for the heap of this server). After some still seconds what was compiled is dropped as well, 10 MB after a thousand pages;
  * the next page takes some ten milliseconds longer.
+ * @param onHeld is told for how many milliseconds the program worked without a pause, while there are requests
  * @returns a function that ends it
  */
-export function keepMemoryLow(): () => void {
+export function keepMemoryLow(onHeld: (ms: number) => void): () => void {
   let settledBytes = 0
   let stillBytes = 0
   let stillSeconds = 0
@@ -80,8 +85,17 @@ export function keepMemoryLow(): () => void {
   }, EVERY_MS)
   let often: Timer | undefined
   let [ended, took] = [0, 0]
+  let [lookedAt, cpuThen] = [0, process.cpuUsage()]
+  const tellHeld = (now: number) => {
+    const { user, system } = process.cpuUsage(cpuThen)
+    cpuThen = process.cpuUsage()
+    const heldMs = now - lookedAt - MUCH_EVERY_MS
+    lookedAt = now
+    if (heldMs > HELD_MS && (user + system) / 1000 > heldMs * LEAST_WORK) onHeld(Math.round(heldMs))
+  }
   const look = () => {
     const began = performance.now()
+    tellHeld(began)
     if (began > lastRequestAt + OFTEN_MS) {
       clearInterval(often)
       often = undefined
@@ -96,7 +110,10 @@ export function keepMemoryLow(): () => void {
     took = ended - began
   }
   lookOften = () => {
-    often ??= setInterval(look, MUCH_EVERY_MS).unref()
+    if (often) return
+    lookedAt = performance.now()
+    cpuThen = process.cpuUsage()
+    often = setInterval(look, MUCH_EVERY_MS).unref()
   }
   timer.unref()
   return () => {

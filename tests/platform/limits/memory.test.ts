@@ -1,0 +1,33 @@
+import { afterEach, expect, test } from 'bun:test'
+import { expectGarbage, keepMemoryLow } from '../../../src/platform/limits/memory'
+
+let end = () => {}
+afterEach(() => end())
+
+/** Works without a pause for so much of the processor's time. */
+function work(ms: number): void {
+  const from = process.cpuUsage()
+  for (let spent = 0; spent < ms; ) {
+    const { user, system } = process.cpuUsage(from)
+    spent = (user + system) / 1000
+  }
+}
+
+test('what holds the main thread while there are requests is told, with how long', async () => {
+  const { promise, resolve } = Promise.withResolvers<number>()
+  end = keepMemoryLow(resolve)
+  expectGarbage(performance.now())
+  work(400)
+  expect(await promise).toBeGreaterThan(250)
+})
+
+test('short steps are told to nobody', async () => {
+  const told: number[] = []
+  end = keepMemoryLow((ms) => told.push(ms))
+  expectGarbage(performance.now())
+  for (let at = 0; at < 5; at++) {
+    work(20)
+    await Bun.sleep(5)
+  }
+  expect(told).toEqual([])
+})
