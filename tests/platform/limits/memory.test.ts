@@ -14,11 +14,15 @@ function work(ms: number): void {
 }
 
 test('what holds the main thread while there are requests is told, with how long', async () => {
-  const { promise, resolve } = Promise.withResolvers<number>()
-  end = keepMemoryLow(resolve)
-  expectGarbage(performance.now())
-  work(400)
-  expect(await promise).toBeGreaterThan(250)
+  const told: number[] = []
+  end = keepMemoryLow((ms) => told.push(ms))
+  // Where others have the cores, some tries are theirs.
+  while (told.length === 0) {
+    expectGarbage(performance.now())
+    work(400)
+    await Bun.sleep(60)
+  }
+  expect(told[0]).toBeGreaterThan(250)
 })
 
 test('short steps are told to nobody', async () => {
