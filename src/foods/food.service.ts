@@ -6,9 +6,9 @@ import type { Paged, SearchPageQuery } from '../platform/http/paging'
 import { type GroupId, newId } from '../platform/ids'
 import { notFound, nothingToDelete, refused } from '../platform/refusals'
 import { distinctAliases } from './alias.schema'
-import { saveAliases } from './alias.store'
 import type { Food, FoodId, FoodInput } from './food.schema'
 import * as store from './food.store'
+import { insertFoodName, moveFoodNames, saveFoodNames } from './food-names.store'
 import type { LabelId } from './label.schema'
 import { LABELS } from './label.store'
 import { mergeFailed } from './merge.rules'
@@ -69,14 +69,16 @@ const withOnHand = (input: FoodInput, before: boolean): FoodInput => ({
   onHand: chosenOnHand(before, input.onHand, input.householdsWithIngredientFood),
 })
 
-/** A new food. @throws conflict 400 when the group has one of that name, whatever its case or accents, or no such label */
-export function createFood(ctx: Ctx, input: FoodInput): Food {
+/** A new food. @param language of its name, where that is known. @throws conflict 400 when the group has one of that name, whatever its case or accents, or no such label */
+export function createFood(ctx: Ctx, input: FoodInput, language: string | null = null): Food {
   const id: FoodId = newId<'food'>()
   return ctx.transaction((tx) => {
     checkLabel(tx, input)
     refuseTakenName('food.name-is-taken', () =>
       store.insertFood(tx.db, tx.groupId, id, withOnHand(input, false), toTimestamp(tx.clock.now())),
     )
+    const { name, pluralName: plural } = input
+    if (language !== null) insertFoodName(tx.db, tx.groupId, { foodId: id, language, name, plural })
     const food = getFood(tx, id)
     tx.publish('food-created', { groupId: tx.groupId, food })
     return food
@@ -135,9 +137,10 @@ export function mergeFoods(ctx: Ctx, fromId: FoodId, toId: FoodId): void {
     const [from, to] = [foods.get(fromId), foods.get(toId)]
     if (!from || !to || fromId === toId) throw mergeFailed('foods')
     tx.publish('food-merged', { groupId: tx.groupId, from, to })
+    moveFoodNames(tx.db, tx.groupId, fromId, toId)
     const gained = [from.name, from.pluralName ?? '', ...from.aliases.map((alias) => alias.name)]
     const names = [...to.aliases.map((alias) => alias.name), ...gained]
-    saveAliases(tx.db, 'food', toId, distinctAliases(names, [to.name, to.pluralName]))
+    saveFoodNames(tx.db, toId, { ...to, aliases: distinctAliases(names, [to.name, to.pluralName]) })
     store.touchFood(tx.db, tx.groupId, toId, toTimestamp(tx.clock.now()))
     store.deleteFood(tx.db, tx.groupId, fromId)
     tx.publish('food-updated', { groupId: tx.groupId, food: getFood(tx, toId) })

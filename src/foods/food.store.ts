@@ -3,8 +3,8 @@ import type { Db, SqlValue } from '../platform/db/db'
 import type { GroupId } from '../platform/ids'
 import { listing } from '../platform/query/search-page'
 import { foldText } from '../platform/text/fold'
-import { saveAliases } from './alias.store'
 import type { Food, FoodId, FoodInput } from './food.schema'
+import { saveFoodNames } from './food-names.store'
 import type { LabelId } from './label.schema'
 import { type LabelRow, toLabel } from './label.store'
 
@@ -24,9 +24,17 @@ interface FoodRow {
   updated_at: string
 }
 
+/** No food has as many: what it is called in other languages follows what people have written. */
+const AFTER_ALIASES = 1000
+
+// Clients see what a food is called in other languages as aliases.
 const COLUMNS = `f.id, f.group_id, f.name, f.plural_name, f.description, f.on_hand, f.label_id,
   l.name AS label_name, l.color AS label_color, f.extras, f.created_at, f.updated_at,
-  (SELECT json_group_array(a.name ORDER BY a.position) FROM food_aliases AS a WHERE a.food_id = f.id) AS aliases`
+  (SELECT json_group_array(a.name ORDER BY a.place) FROM (
+    SELECT name, position AS place FROM food_aliases WHERE food_id = f.id
+    UNION SELECT name, ${AFTER_ALIASES} FROM food_names WHERE food_id = f.id AND name_key NOT IN (f.name_key, coalesce(f.plural_key, ''))
+    UNION SELECT plural, ${AFTER_ALIASES} FROM food_names WHERE food_id = f.id AND plural_key NOT IN (f.name_key, coalesce(f.plural_key, ''))
+  ) AS a) AS aliases`
 
 const FROM = 'foods AS f LEFT JOIN labels AS l ON l.id = f.label_id'
 
@@ -58,7 +66,11 @@ export const FOODS = listing<FoodRow, Food>({
   select: COLUMNS,
   from: FROM,
   group: 'f.group_id',
-  searched: ['f.name_key', 'f.plural_key'],
+  searched: [
+    'f.name_key',
+    'f.plural_key',
+    "(SELECT group_concat(name_key || ' ' || coalesce(plural_key, ''), ' ') FROM food_names WHERE food_id = f.id)",
+  ],
   name: 'f.name_key',
   order: { collection: 'food', row: 'f', tieBreaker: 'f.id', shuffled: 'f.rowid' },
   toItem: toFood,
@@ -82,6 +94,9 @@ export function foodsByKeys(db: Db, groupId: GroupId, keys: readonly string[]): 
      UNION ALL
      SELECT a.name_key, f.id, 3 FROM foods AS f JOIN food_aliases AS a ON a.food_id = f.id
      WHERE f.group_id = ?1 AND a.name_key IN (SELECT key FROM wanted)
+     UNION ALL
+     SELECT w.key, f.id, 3 FROM foods AS f JOIN food_names AS n ON n.food_id = f.id
+     JOIN wanted AS w ON w.key IN (n.name_key, n.plural_key) WHERE f.group_id = ?1
      ORDER BY rank DESC, f.id DESC`,
     groupId,
     JSON.stringify(keys),
@@ -120,7 +135,7 @@ export function insertFood(db: Db, groupId: GroupId, id: FoodId, input: FoodInpu
     groupId,
     ...values(input, now),
   )
-  saveAliases(db, 'food', id, input.aliases)
+  saveFoodNames(db, id, input)
 }
 
 /** @throws the unique clash of SQLite when another food of the group has the name */
@@ -133,7 +148,7 @@ export function updateFood(db: Db, groupId: GroupId, id: FoodId, input: FoodInpu
     id,
     ...values(input, now),
   )
-  saveAliases(db, 'food', id, input.aliases)
+  saveFoodNames(db, id, input)
 }
 
 /** Marks a food as changed. */

@@ -1,8 +1,11 @@
 import type { Ctx } from '../platform/context'
-import { foldText } from '../platform/text/fold'
+import { foldText, searchText } from '../platform/text/fold'
 import type { Food } from './food.schema'
-import { getOrCreateFood } from './food.service'
-import { foodsByKeys } from './food.store'
+import type { SeedFood } from './food-lists.schema'
+import { keysOfReading, newFoodOf, type Reading, readingsOf } from './food-name.rules'
+import { KitchenFoods } from './kitchen-foods.service'
+import { findHead, phraseForms, type Vocabulary } from './vocabulary.rules'
+import { vocabularyOf } from './vocabulary.service'
 
 /** A food as it is called in a line of a recipe. */
 export interface FoodName {
@@ -16,26 +19,109 @@ export interface ResolveOptions {
   mayCreate: boolean
 }
 
+export interface ResolvedFood {
+  food: Food
+  /** Words of the name that are no part of the food: size, preparation, "or …"; '' for none. */
+  rest: string
+}
+
 /** Longer ones are sentences. */
 const LONGEST_NAME = 60
+const LONGEST_TEXT = 200
 
-const isName = (name: string) => /\p{L}/u.test(name) && name.length <= LONGEST_NAME
+/** A name that nobody in the kitchen goes by, with all it may be cut down to. */
+interface Wanted {
+  name: string
+  vocabulary: Vocabulary
+  readings: readonly (Reading & { forms: readonly string[]; seed: SeedFood | undefined })[]
+}
+
+function seedOf({ known }: Vocabulary, forms: readonly string[]): SeedFood | undefined {
+  const form = forms.find((one) => known.has(one))
+  return form === undefined ? undefined : known.get(form)
+}
+
+function toWanted({ name, language }: FoodName): Wanted {
+  const vocabulary = vocabularyOf(language)
+  const readings = readingsOf(vocabulary, name).map((reading) => {
+    const forms = phraseForms(vocabulary, reading.words)
+    return { ...reading, forms, seed: seedOf(vocabulary, forms) }
+  })
+  return { name, vocabulary, readings }
+}
+
+/** By exactly this name, without looking at its parts. */
+function findExact(foods: KitchenFoods, { name, language }: FoodName): Food | undefined {
+  const food = foods.get(foldText(name))
+  if (!food || !foods.hasLanguages(food)) return food
+  const vocabulary = vocabularyOf(language)
+  return foods.isAnother(food, vocabulary.language, seedOf(vocabulary, [searchText(name)])) ? undefined : food
+}
+
+const COLOURED = new Set(['fruit', 'vegetables', 'dairy'])
+
+function findPart(foods: KitchenFoods, wanted: Wanted, { mayCreate }: ResolveOptions): ResolvedFood | null {
+  const { vocabulary, readings } = wanted
+  const { language } = vocabulary
+  for (const reading of readings) {
+    const { forms, seed, isColourless, rest } = reading
+    const kind = seed?.label ?? findHead(vocabulary, reading.words)?.word.kind ?? ''
+    if (isColourless && !COLOURED.has(kind)) continue
+    const own = keysOfReading(vocabulary, reading)
+      .concat(seed ? foldText(seed.name) : [])
+      .flatMap((key) => foods.get(key) ?? [])
+      .find((food) => !foods.isAnother(food, language, seed))
+    const food =
+      own ??
+      (seed && foods.findElsewhere(language, seed, mayCreate)) ??
+      (seed && mayCreate ? foods.makeFromSeed(language, seed) : undefined)
+    if (food) return { food, rest }
+    // The table has it as a food of its own: with a word less it is another one.
+    if (seed || (!isColourless && forms.some((form) => vocabulary.heads.has(form)))) break
+  }
+  return mayCreate ? makeNew(foods, wanted) : null
+}
+
+function makeNew(foods: KitchenFoods, { name, vocabulary, readings }: Wanted): ResolvedFood | null {
+  const made = newFoodOf(vocabulary, name, readings)
+  if (!made || made.name.length > LONGEST_NAME || !/\p{L}/u.test(made.name)) return null
+  const { rest } = made
+  const known = foods.get(foldText(made.name))
+  if (known) return { food: known, rest }
+  return foods.isTaken(made.name) ? null : { food: foods.make(vocabulary.language, made), rest }
+}
 
 /**
- * The food that each name means, in the same order: one of the group's by name, plural or alias, else a new one where it may be made;
- * null where there is none. Awaits nothing, so that it can stand in the transaction that writes the recipe.
+ * The food that each name means, in the same order: one of the group's by any of its names, else one of the seed list of the name's
+ * language, else a new one in its singular with the label of its kind, where it may be made; null where there is none. Awaits nothing, so
+ * that it can stand in the transaction that writes the recipe; reads twice for all names, however many.
  */
-export function resolveFoods(
+export function resolveNames(
   ctx: Ctx,
   names: readonly FoodName[],
-  { mayCreate }: ResolveOptions,
-): (Food | null)[] {
-  const keys = names.map(({ name }) => foldText(name))
-  const known = foodsByKeys(ctx.db, ctx.groupId, keys)
-  return names.map(({ name }, at) => {
-    const key = keys[at]!
-    const food = known.get(key) ?? (mayCreate && isName(name) ? getOrCreateFood(ctx, name) : undefined)
-    if (food) known.set(key, food)
-    return food ?? null
+  options: ResolveOptions,
+): (ResolvedFood | null)[] {
+  const foods = new KitchenFoods(ctx)
+  foods.read(names.map(({ name }) => foldText(name)))
+  const exact = names.map((name) => findExact(foods, name))
+  const wanted = names.map((one, at) =>
+    exact[at] || one.name.length > LONGEST_TEXT || !/\p{L}/u.test(one.name) ? null : toWanted(one),
+  )
+  const keys = wanted.flatMap((one) =>
+    (one?.readings ?? []).flatMap((reading) => [
+      ...keysOfReading(one!.vocabulary, reading),
+      ...(reading.seed ? foods.keysOfSeed(one!.vocabulary.language, reading.seed) : []),
+    ]),
+  )
+  if (keys.length > 0) foods.read(keys)
+  return names.map((_, at) => {
+    const food = exact[at]
+    if (food) return { food, rest: '' }
+    return wanted[at] ? findPart(foods, wanted[at], options) : null
   })
+}
+
+/** The foods alone; see `resolveNames`. */
+export function resolveFoods(ctx: Ctx, names: readonly FoodName[], options: ResolveOptions): (Food | null)[] {
+  return resolveNames(ctx, names, options).map((resolved) => resolved?.food ?? null)
 }

@@ -41,6 +41,7 @@ import makersOfLinks from './0039_makers-of-links.sql' with { type: 'text' }
 import sealedTokens from './0040_sealed-tokens.sql' with { type: 'text' }
 import passkeyRecords from './0041_passkey-records.sql' with { type: 'text' }
 import renamedDefault from './0042_renamed-default.sql' with { type: 'text' }
+import foodNames from './0043_food-names.sql' with { type: 'text' }
 
 /** All schema changes in order; append only, a released one never changes (decision 0003). */
 export const MIGRATIONS: readonly Migration[] = [
@@ -86,4 +87,5 @@ export const MIGRATIONS: readonly Migration[] = [
   { name: '0040_sealed-tokens', sql: sealedTokens },
   { name: '0041_passkey-records', sql: passkeyRecords },
   { name: '0042_renamed-default', sql: renamedDefault },
+  { name: '0043_food-names', sql: foodNames },
 ]

@@ -49,31 +49,3 @@ export const SeedInput = v.pipe(
   v.object({ locale: v.picklist(SEED_LOCALES, 'validation.locale') }),
   v.metadata({ ref: 'SeedInput' }),
 )
-
-export interface SeedLabel {
-  /** By which foods name it, in every language the same. */
-  key: string
-  name: string
-  color: string
-}
-
-export interface SeedFood {
-  name: string
-  /** Left out for what is not counted. */
-  plural?: string | undefined
-  aliases?: string[] | undefined
-  /** Key of its label. */
-  label: string
-}
-
-export interface SeedUnit {
-  name: string
-  plural: string
-  abbreviation?: string | undefined
-  pluralAbbreviation?: string | undefined
-  aliases?: string[] | undefined
-  /** False for units that are counted in decimals; true when left out. */
-  fraction?: boolean | undefined
-  /** Shown by its abbreviation, as "200 g". */
-  useAbbreviation?: boolean | undefined
-}

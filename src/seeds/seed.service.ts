@@ -1,11 +1,11 @@
 import { createFood, labelFoods, listAllFoods } from '../foods/food.service'
+import type { SeedFood, SeedLists, SeedUnit } from '../foods/food-lists.schema'
+import { listLanguage, seedLists } from '../foods/food-lists.service'
 import type { LabelId } from '../foods/label.schema'
 import { createLabel, listAllLabels } from '../foods/label.service'
 import { createUnit, listAllUnits } from '../foods/unit.service'
 import type { Ctx, GroupScope } from '../platform/context'
 import { foldText } from '../platform/text/fold'
-import type { SeedFood, SeedUnit } from './seed.schema'
-import { type SeedLists, seedLists } from './seed-lists.service'
 
 export type SeedKind = 'foods' | 'units' | 'labels'
 
@@ -74,7 +74,7 @@ function addUnit(tx: Ctx, unit: SeedUnit): void {
   })
 }
 
-function seedFoods(tx: Ctx, { foods, labels }: SeedLists): number {
+function seedFoods(tx: Ctx, { foods, labels }: SeedLists, language: string): number {
   const known = keysOf(
     listAllFoods(tx).flatMap((food) => [food.name, food.pluralName, ...food.aliases.map(({ name }) => name)]),
   )
@@ -82,24 +82,23 @@ function seedFoods(tx: Ctx, { foods, labels }: SeedLists): number {
   const groupLabels = knownLabels(tx)
   for (const food of missing) {
     const label = labels.find(({ key }) => key === food.label)
-    addFood(tx, food, (label && groupLabels.get(foldText(label.name))) ?? null)
+    const labelId = (label && groupLabels.get(foldText(label.name))) ?? null
+    addFood(tx, food, { labelId, language })
   }
   return missing.length
 }
 
-function addFood(tx: Ctx, { name, plural = name, aliases }: SeedFood, labelId: LabelId | null): void {
-  createFood(tx, {
-    name,
-    pluralName: plural === name ? null : plural,
-    description: '',
-    extras: {},
-    onHand: false,
-    labelId,
-    aliases: aliasesOf(aliases),
-  })
+function addFood(
+  tx: Ctx,
+  { name, plural = name, aliases }: SeedFood,
+  { labelId, language }: { labelId: LabelId | null; language: string },
+): void {
+  const pluralName = plural === name ? null : plural
+  const rest = { description: '', extras: {}, onHand: false, aliases: aliasesOf(aliases) }
+  createFood(tx, { ...rest, name, pluralName, labelId }, language)
 }
 
-const SEEDERS: Record<SeedKind, (tx: Ctx, lists: SeedLists) => number> = {
+const SEEDERS: Record<SeedKind, (tx: Ctx, lists: SeedLists, language: string) => number> = {
   foods: seedFoods,
   units: seedUnits,
   labels: seedLabels,
@@ -113,7 +112,7 @@ const SEEDERS: Record<SeedKind, (tx: Ctx, lists: SeedLists) => number> = {
  * @returns how many were added
  */
 export function seedKind(ctx: Ctx, kind: SeedKind, locale: string): number {
-  const added = ctx.transaction((tx) => SEEDERS[kind](tx, seedLists(locale)))
+  const added = ctx.transaction((tx) => SEEDERS[kind](tx, seedLists(locale), listLanguage(locale)))
   ctx.log.info('seeded', { kind, locale, added })
   return added
 }

@@ -139,7 +139,7 @@ export const TABLES: Partial<Record<(typeof SLICES)[number] | 'platform', readon
     'sessions',
     'user_identities',
   ],
-  foods: ['food_aliases', 'foods', 'labels', 'unit_aliases', 'units'],
+  foods: ['distinct_foods', 'food_aliases', 'food_names', 'foods', 'labels', 'unit_aliases', 'units'],
   organizers: ['categories', 'group_categories', 'tags', 'tools'],
   recipes: [
     'recipe_assets',
@@ -210,6 +210,7 @@ export const JOINS: Partial<Record<(typeof SLICES)[number], readonly string[]>> 
     'categories',
     'cookbooks',
     'food_aliases',
+    'food_names',
     'foods',
     'group_categories',
     'group_preferences',

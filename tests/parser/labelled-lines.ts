@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { seedLists } from '../../src/foods/food-lists.service'
 import { createFoodMatcher, createUnitMatcher, findExact, type Named } from '../../src/parser/match.rules'
 import { parseIngredient } from '../../src/parser/parse.service'
 import { chooseFood, type SureLine, sureLine } from '../../src/parser/sure-line.rules'
-import { seedLists } from '../../src/seeds/seed-lists.service'
 
 /** A line of `tests/fixtures/ingredient-lines.txt`. */
 export interface LabelledLine {

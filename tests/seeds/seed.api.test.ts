@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'bun:test'
 import { listAllFoods, updateFood } from '../../src/foods/food.service'
+import { SEEDED_LOCALES, seedLists } from '../../src/foods/food-lists.service'
 import { createLabel, listAllLabels } from '../../src/foods/label.service'
 import { listAllUnits } from '../../src/foods/unit.service'
 import { parseLines } from '../../src/parser/parser.service'
 import type { Ctx } from '../../src/platform/context'
 import { during } from '../../src/platform/events/events'
 import { foldText } from '../../src/platform/text/fold'
-import { SEEDED_LOCALES, seedLists } from '../../src/seeds/seed-lists.service'
 import { addFood, addUnit } from '../parser/pantry'
 import { type Kitchen, seedKitchen } from '../support/kitchen'
 

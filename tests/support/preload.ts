@@ -17,8 +17,10 @@ const anyAsset = new Proxy({} as Record<string, string>, {
 async function readCatalogs(): Promise<PackedCatalogs> {
   const locales = readdirSync(join(root, 'locales')).filter((file) => file.endsWith('.po'))
   const rules = ['bun.lock', 'tools/build/catalogs.ts', 'src/platform/i18n/locales.rules.ts']
-  const seeds = readdirSync(join(root, 'locales/seeds')).map((file) => `seeds/${file}`)
-  const sources = [...rules, ...[...locales, ...seeds].sort().map((file) => `locales/${file}`)]
+  const lists = ['seeds', 'kinds'].flatMap((name) =>
+    readdirSync(join(root, 'locales', name)).map((file) => `${name}/${file}`),
+  )
+  const sources = [...rules, ...[...locales, ...lists].sort().map((file) => `locales/${file}`)]
   const key = Bun.hash(sources.map((file) => readFileSync(join(root, file), 'utf8')).join('\0')).toString(36)
   const folder = join(root, '.build/tests')
   const kept = Bun.file(join(folder, `catalogs-${key}.json`))

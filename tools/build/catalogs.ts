@@ -2,6 +2,7 @@ import { mkdirSync, readdirSync, writeFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { formatter } from '@lingui/format-po'
 import { compileMessage } from '@lingui/message-utils/compileMessage'
+import type { NameElsewhere, SeedLists, SharedNames } from '../../src/foods/food-lists.schema'
 import { fallbackLocale, SOURCE_LOCALE } from '../../src/platform/i18n/locales.rules'
 
 /** What a locale's own file says, by message id; "" for what it leaves open. */
@@ -45,6 +46,32 @@ export interface PackedCatalogs {
   progress: Record<string, number>
   /** Locale → file of its foods, units and labels to begin with. */
   seeds: Record<string, string>
+  /** Language → file of its words for kinds of food. */
+  kinds: Record<string, string>
+  /** File of what the same foods and labels are called in all lists. */
+  sharedNames: string
+}
+
+async function readFolder<Content>(root: string, name: string): Promise<[string, Content][]> {
+  const folder = join(root, 'locales', name)
+  const files = readdirSync(folder).sort()
+  return Promise.all(
+    files.map(async (file) => [basename(file, '.json'), await Bun.file(join(folder, file)).json()] as const),
+  ) as Promise<[string, Content][]>
+}
+
+/** What foods with one key and labels with one key are called, list by list. A food of the English list is its own key. */
+function sharedNamesOf(lists: readonly [string, SeedLists][]): SharedNames {
+  const shared: SharedNames = { foods: {}, labels: {} }
+  for (const [locale, { foods, labels }] of lists) {
+    for (const { key, name, plural } of foods) {
+      const shareKey = key ?? (locale === SOURCE_LOCALE ? name : undefined)
+      const own: NameElsewhere = plural === undefined ? [locale, name] : [locale, name, plural]
+      if (shareKey !== undefined) shared.foods[shareKey] = [...(shared.foods[shareKey] ?? []), own]
+    }
+    for (const { key, name } of labels) shared.labels[key] = [...(shared.labels[key] ?? []), name]
+  }
+  return shared
 }
 
 function writePacked(file: string, value: unknown, isSmall: boolean): string {
@@ -65,25 +92,32 @@ export async function packCatalogs(root: string, folder: string, isSmall: boolea
     catalogs: {},
     progress: {},
     seeds: {},
+    kinds: {},
+    sharedNames: '',
   }
   for (const [locale, texts] of all) {
     const messages = ids.map((id) => (texts.get(id) ? compileMessage(texts.get(id)!) : 0))
     packed.catalogs[locale] = writePacked(join(folder, `${locale}.zst`), messages, isSmall)
     packed.progress[locale] = progressOf(all, locale)
   }
-  for (const file of readdirSync(join(root, 'locales/seeds')).sort()) {
-    const lists: unknown = await Bun.file(join(root, 'locales/seeds', file)).json()
-    packed.seeds[basename(file, '.json')] = writePacked(
-      join(folder, `seeds-${basename(file, '.json')}.zst`),
-      lists,
-      isSmall,
-    )
-  }
+  const lists = await readFolder<SeedLists>(root, 'seeds')
+  for (const [locale, list] of lists)
+    packed.seeds[locale] = writePacked(join(folder, `seeds-${locale}.zst`), list, isSmall)
+  for (const [language, words] of await readFolder(root, 'kinds'))
+    packed.kinds[language] = writePacked(join(folder, `kinds-${language}.zst`), words, isSmall)
+  packed.sharedNames = writePacked(join(folder, 'shared-names.zst'), sharedNamesOf(lists), isSmall)
   return packed
 }
 
 /** The module `trivet:catalogs`, which embeds the files. */
-export function catalogsSource({ ids, catalogs, progress, seeds }: PackedCatalogs): string {
+export function catalogsSource({
+  ids,
+  catalogs,
+  progress,
+  seeds,
+  kinds,
+  sharedNames,
+}: PackedCatalogs): string {
   const lines = ['// @ts-nocheck']
   const embed = (variable: string, file: string) => {
     lines.push(`import ${variable} from ${JSON.stringify(file)} with { type: 'file' }`)
@@ -100,6 +134,8 @@ export function catalogsSource({ ids, catalogs, progress, seeds }: PackedCatalog
     `export const catalogs = ${embedAll('c', catalogs)}`,
     `export const progress = ${JSON.stringify(progress)}`,
     `export const seeds = ${embedAll('s', seeds)}`,
+    `export const kinds = ${embedAll('k', kinds)}`,
+    `export { ${embed('sharedNames', sharedNames)} }`,
   ]
   return [...lines, ...names, ''].join('\n')
 }

@@ -37,8 +37,10 @@ const OF_GROUP: readonly OutTable[] = [
   },
   {
     table: 'ingredient_foods_aliases',
-    sql: `SELECT lower(hex(randomblob(16))) AS id, a.food_id, a.name FROM foods AS f CROSS JOIN food_aliases AS a ON a.food_id = f.id
-      WHERE f.group_id = ?1 ORDER BY a.food_id, a.position`,
+    sql: `SELECT lower(hex(randomblob(16))) AS id, a.food_id, a.name FROM foods AS f
+        CROSS JOIN (SELECT food_id, name, name_key, position FROM food_aliases
+          UNION SELECT food_id, name, name_key, 1000 FROM food_names) AS a ON a.food_id = f.id
+      WHERE f.group_id = ?1 AND a.name_key <> f.name_key ORDER BY a.food_id, a.position`,
   },
   {
     table: 'ingredient_food_extras',

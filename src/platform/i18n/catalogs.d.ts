@@ -8,4 +8,8 @@ declare module 'trivet:catalogs' {
   export const progress: Record<string, number>
   /** Locale → file of its foods, units and labels to begin with. */
   export const seeds: Record<string, string>
+  /** Language → file of its words for kinds of food. */
+  export const kinds: Record<string, string>
+  /** File of what the same foods and labels are called in all lists. */
+  export const sharedNames: string
 }

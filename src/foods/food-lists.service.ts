@@ -1,15 +1,8 @@
-import { seeds } from 'trivet:catalogs'
+import { kinds, seeds, sharedNames } from 'trivet:catalogs'
 import { languageOf } from '../platform/i18n/languages.rules'
 import { fallbackChain, SOURCE_LOCALE } from '../platform/i18n/locales.rules'
 import { readPacked } from '../platform/i18n/packed'
-import type { SeedFood, SeedLabel, SeedUnit } from './seed.schema'
-
-/** What a kitchen usually has, in one language. */
-export interface SeedLists {
-  foods: readonly SeedFood[]
-  units: readonly SeedUnit[]
-  labels: readonly SeedLabel[]
-}
+import type { KindWords, SeedLists, SharedNames } from './food-lists.schema'
 
 /** The locales that have lists of their own. */
 export const SEEDED_LOCALES: readonly string[] = Object.keys(seeds)
@@ -23,4 +16,20 @@ export function seedLists(locale: string): SeedLists {
   const chain = fallbackChain(locale).filter((code) => languageOf(code) === language)
   const wanted = [...chain, ...SEEDED_LOCALES.filter((code) => languageOf(code) === language)]
   return readPacked(seeds[wanted.find((code) => Object.hasOwn(seeds, code)) ?? SOURCE_LOCALE]!)
+}
+
+/** The language of the lists of a locale. */
+export function listLanguage(locale: string): string {
+  const language = languageOf(locale)
+  return SEEDED_LOCALES.some((code) => languageOf(code) === language) ? language : languageOf(SOURCE_LOCALE)
+}
+
+/** The words for kinds of food in a language; undefined where there are none. Opened when a name is new to the kitchen, and not kept. */
+export function kindWords(language: string): KindWords | undefined {
+  return Object.hasOwn(kinds, language) ? readPacked<KindWords>(kinds[language]!) : undefined
+}
+
+/** What the same food and the same label are called elsewhere. Opened when it is needed, and not kept. */
+export function readSharedNames(): SharedNames {
+  return readPacked<SharedNames>(sharedNames)
 }

@@ -1,0 +1,171 @@
+import { toTimestamp } from '../platform/clock'
+import type { Ctx } from '../platform/context'
+import { languageOf } from '../platform/i18n/languages.rules'
+import { foldText } from '../platform/text/fold'
+import type { Food, FoodId } from './food.schema'
+import { createFood, getFood } from './food.service'
+import { foodsByKeys, touchFood } from './food.store'
+import type { NameElsewhere, SeedFood, SharedNames } from './food-lists.schema'
+import { readSharedNames } from './food-lists.service'
+import { type FoodNameRow, foodNames, insertFoodName } from './food-names.store'
+import type { LabelId } from './label.schema'
+import { LABELS } from './label.store'
+
+/** Folded name and plural. */
+const keysIn = ([, name, plural]: NameElsewhere) =>
+  (plural === undefined ? [name] : [name, plural]).map(foldText)
+
+/** The key by which other lists know a food of a language's list. */
+const shareKeyOf = (language: string, { key, name }: SeedFood) =>
+  key ?? (language === 'en' ? name : undefined)
+
+/** Foods of the group by the names that were asked for, and those that are made meanwhile: one statement for each `read`. */
+export class KitchenFoods {
+  readonly #ctx: Ctx
+  #byKey = new Map<string, Food>()
+  #names = new Map<FoodId, FoodNameRow[]>()
+  #shared: SharedNames | undefined
+  #labels: ReadonlyMap<string, LabelId> | undefined
+
+  constructor(ctx: Ctx) {
+    this.#ctx = ctx
+  }
+
+  get #sharedNames(): SharedNames {
+    this.#shared ??= readSharedNames()
+    return this.#shared
+  }
+
+  /** Reads the foods that go by some folded names. */
+  read(keys: readonly string[]): void {
+    const { db, groupId } = this.#ctx
+    this.#byKey = new Map([...foodsByKeys(db, groupId, [...new Set(keys)]), ...this.#byKey])
+    const ids = [...new Set([...this.#byKey.values()].map(({ id }) => id))]
+    this.#names = Map.groupBy(foodNames(db, groupId, ids), ({ foodId }) => foodId)
+  }
+
+  get(key: string): Food | undefined {
+    return this.#byKey.get(key)
+  }
+
+  /** What the lists of all languages call a food of one of them. */
+  #elsewhere(language: string, seed: SeedFood): readonly NameElsewhere[] {
+    const key = shareKeyOf(language, seed)
+    return key === undefined ? [] : (this.#sharedNames.foods[key] ?? [])
+  }
+
+  /** The folded names of a food of a list in all languages. */
+  keysOfSeed(language: string, seed: SeedFood): string[] {
+    return [foldText(seed.name), ...this.#elsewhere(language, seed).flatMap(keysIn)]
+  }
+
+  /** How a food is called in those languages in which it has a name and the lists have one for the seed: the same or something else. */
+  #compare(food: Food, names: readonly NameElsewhere[]): 'same' | 'other' | 'unknown' {
+    const rows = this.#names.get(food.id) ?? []
+    const listed = rows.filter(({ language }) => names.some(([locale]) => languageOf(locale) === language))
+    if (listed.length === 0) return 'unknown'
+    const isSame = listed.some(({ language, name }) =>
+      names.some((own) => languageOf(own[0]) === language && keysIn(own).includes(foldText(name))),
+    )
+    return isSame ? 'same' : 'other'
+  }
+
+  /** Whether a food that has the name of a seed is another one: "paprika" of an English kitchen is no "Paprika". */
+  isAnother(food: Food, language: string, seed: SeedFood | undefined): boolean {
+    const names = seed ? this.#elsewhere(language, seed) : []
+    const isOwn = this.#names.get(food.id)?.some((row) => row.language === language)
+    return !isOwn && this.#compare(food, names) === 'other'
+  }
+
+  /** Whether anything is known of what a food is called in which language. */
+  hasLanguages(food: Food): boolean {
+    return this.#names.has(food.id)
+  }
+
+  /** The food of the kitchen that the lists of another language call as it is called. @param mayName it is called so in this one from then on */
+  findElsewhere(language: string, seed: SeedFood, mayName: boolean): Food | undefined {
+    const names = this.#elsewhere(language, seed)
+    for (const own of names) {
+      const food = keysIn(own).flatMap((key) => this.#byKey.get(key) ?? [])[0]
+      if (!food || !keysIn(own).includes(foldText(food.name)) || this.#compare(food, names) === 'other')
+        continue
+      if (!mayName) return food
+      if (!this.hasLanguages(food)) this.#insertName(food, languageOf(own[0]), food.name, food.pluralName)
+      this.#insertName(food, language, seed.name, seed.plural ?? null)
+      return this.#renamed(food.id)
+    }
+    return undefined
+  }
+
+  #insertName({ id }: Food, language: string, name: string, plural: string | null): void {
+    insertFoodName(this.#ctx.db, this.#ctx.groupId, { foodId: id, language, name, plural })
+  }
+
+  #renamed(id: FoodId): Food {
+    const ctx = this.#ctx
+    touchFood(ctx.db, ctx.groupId, id, toTimestamp(ctx.clock.now()))
+    const food = getFood(ctx, id)
+    ctx.publish('food-updated', { groupId: ctx.groupId, food })
+    return this.#remember(food)
+  }
+
+  #remember(food: Food): Food {
+    for (const name of [food.name, food.pluralName ?? '', ...food.aliases.map((alias) => alias.name)])
+      if (name !== '') this.#byKey.set(foldText(name), food)
+    this.#names.set(food.id, foodNames(this.#ctx.db, this.#ctx.groupId, [food.id]))
+    return food
+  }
+
+  #labelOf(kind: string): LabelId | null {
+    if (!this.#labels) {
+      const { db, groupId } = this.#ctx
+      const own = new Map(LABELS.all(db, groupId).map(({ id, name }) => [foldText(name), id]))
+      const byKind = Object.entries(this.#sharedNames.labels).flatMap(([key, names]) => {
+        const id = names.map((name) => own.get(foldText(name))).find((found) => found !== undefined)
+        return id ? [[key, id] as const] : []
+      })
+      this.#labels = new Map(byKind)
+    }
+    return this.#labels.get(kind) ?? null
+  }
+
+  /** A food of a list with its names; one whose name another food has takes the first of its aliases that is free, if there is one. */
+  makeFromSeed(language: string, { name, plural, aliases = [], label }: SeedFood): Food | undefined {
+    const free = [name, ...aliases].find((one) => !this.isTaken(one))
+    if (free === undefined) return undefined
+    const others = aliases.filter((alias) => alias !== free)
+    return this.make(language, {
+      name: free,
+      kind: label,
+      plural: free === name ? plural : undefined,
+      aliases: others,
+    })
+  }
+
+  /** Whether a food of the kitchen has this very name. */
+  isTaken(name: string): boolean {
+    const key = foldText(name)
+    if (!this.#byKey.has(key)) this.read([key])
+    const food = this.#byKey.get(key)
+    return food !== undefined && foldText(food.name) === key
+  }
+
+  /** A new food with the label of its kind, where the kitchen has that. */
+  make(
+    language: string,
+    {
+      name,
+      kind,
+      plural,
+      aliases = [],
+    }: { name: string; kind: string; plural?: string | undefined; aliases?: readonly string[] },
+  ): Food {
+    const pluralName = plural === undefined || plural === name ? null : plural
+    const input = {
+      ...{ name, pluralName, description: '', extras: {}, onHand: false },
+      labelId: this.#labelOf(kind),
+      aliases: aliases.map((alias) => ({ name: alias })),
+    }
+    return this.#remember(createFood(this.#ctx, input, language))
+  }
+}
