@@ -1,0 +1,128 @@
+import { spawnSync } from 'node:child_process'
+import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
+import { Glob } from 'bun'
+import type { Mutant } from './mutants'
+
+/** The slices that are broken, and the end-to-end tests that open their pages: those run the executable, which tells no lines. */
+export const SLICES: Record<string, string[]> = {
+  auth: ['sign-in', 'households', 'shared-tablet', 'passkey'],
+  sharing: ['households', 'reading'],
+  backups: ['backups', 'operator'],
+  shopping: ['shopping', 'list-orders', 'list-faults', 'offline', 'plan-and-shop'],
+  recipes: ['editing', 'editor-orders', 'reading', 'organise', 'sub-recipe'],
+}
+
+/** The tests over all routes that ask who may do what; the others send odd values, and fail by what answers 5xx. */
+const SAFETY = ['authorization', 'access-matrix', 'filters', 'mass-assignment', 'csrf', 'rate-limits']
+
+interface Run {
+  /** Of the test file, and of each file of a slice when the test ran. */
+  hash: string
+  hashes: Record<string, string>
+  /** The lines of a slice's files that it ran through. */
+  lines: Record<string, number[]>
+  seconds: number
+  passes: boolean
+}
+
+export type Coverage = Record<string, Run>
+
+export const hashOf = (text: string) => Bun.hash(text).toString(36)
+const isOfSlice = (file: string) => Object.keys(SLICES).some((slice) => file.startsWith(`src/${slice}/`))
+
+/** The tests of the slices' folders and of the whole app, others that import a slice, and those over all routes. */
+export function testFiles(root: string): string[] {
+  const all = [...new Glob('tests/**/*.test.{ts,tsx}').scanSync(root)].sort()
+  const imports = new RegExp(`src/(?:${Object.keys(SLICES).join('|')})/`)
+  const isOurs = (file: string) => {
+    if (/^tests\/(?:e2e|architecture|bench)\/|\.long\.test|corpus\.test/.test(file)) return false
+    if (file.startsWith('tests/safety/')) return SAFETY.some((name) => file.endsWith(`/${name}.test.ts`))
+    const isNear = ['app', ...Object.keys(SLICES)].some((slice) => file.startsWith(`tests/${slice}/`))
+    return isNear || imports.test(readFileSync(join(root, file), 'utf8'))
+  }
+  return all.filter(isOurs)
+}
+
+/** @returns the lines of the slices' files that were run, from a report in the format of lcov */
+function readLines(report: string): Record<string, number[]> {
+  const lines: Record<string, number[]> = {}
+  let file = ''
+  for (const line of report.split('\n')) {
+    if (line.startsWith('SF:')) file = line.slice(3)
+    const [, at, hits] = /^DA:(\d+),(\d+)/.exec(line) ?? []
+    if (!at || hits === '0' || !isOfSlice(file)) continue
+    const known = lines[file] ?? []
+    known.push(Number(at))
+    lines[file] = known
+  }
+  return lines
+}
+
+/** Runs a test file once in a tree that is not broken, and remembers which lines it ran through. */
+export function cover(tree: string, file: string): Run {
+  const folder = join(tree, '.build/coverage')
+  rmSync(folder, { recursive: true, force: true })
+  mkdirSync(folder, { recursive: true })
+  const flags = ['--coverage', '--coverage-reporter=lcov', `--coverage-dir=${folder}`, '--timeout=180000']
+  const started = performance.now()
+  const { status } = spawnSync(process.execPath, ['test', '--only-failures', ...flags, `./${file}`], {
+    cwd: tree,
+    timeout: 300_000,
+  })
+  const report = join(folder, 'lcov.info')
+  const lines = readLines(existsSync(report) ? readFileSync(report, 'utf8') : '')
+  const read = (name: string) => hashOf(readFileSync(join(tree, name), 'utf8'))
+  return {
+    hash: read(file),
+    hashes: Object.fromEntries(Object.keys(lines).map((name) => [name, read(name)])),
+    lines,
+    seconds: (performance.now() - started) / 1000,
+    passes: status === 0,
+  }
+}
+
+/** What tests of other folders, and those over all routes, may take for one mutant, in seconds. */
+const MOST_SECONDS = { elsewhere: 30, safety: 60 }
+/** So many seconds of tests are started together. */
+const BUNDLE_SECONDS = 5
+
+/**
+ * The tests that run through a place, the slice's own first, in bundles of some seconds. Where a file has changed since, all that run
+ * through any line of it.
+ */
+export function testsOf(coverage: Coverage, place: Pick<Mutant, 'file' | 'lines'>, hash: string): string[][] {
+  const [from, to] = place.lines
+  const linesIn = (run: Run) => run.lines[place.file] ?? []
+  const isMoved = (run: Run) => run.hashes[place.file] !== hash
+  const touches = (run: Run) => linesIn(run).some((line) => isMoved(run) || (line >= from && line <= to))
+  const folders = place.file.split('/').slice(1, -1)
+  const isNear = (name: string) => Number(name.startsWith(`tests/${folders.join('/')}/`))
+  const share = (run: Run) => linesIn(run).length / (1 + run.seconds)
+  const found = Object.entries(coverage)
+    .filter(([, run]) => run.passes && touches(run))
+    .sort(([one, a], [other, b]) => isNear(other) - isNear(one) || share(b) - share(a))
+  const groupOf = (name: string) => {
+    if (name.startsWith(`tests/${folders[0]}/`)) return 'own'
+    return name.startsWith('tests/safety/') ? 'safety' : 'elsewhere'
+  }
+  const groups = Object.groupBy(found, ([name]) => groupOf(name))
+  const take = (tests: typeof found = [], most = Number.POSITIVE_INFINITY) => {
+    const bundles: { seconds: number; names: string[] }[] = []
+    let all = 0
+    for (const [name, { seconds }] of tests) {
+      all += seconds
+      if (all > most) continue
+      if ((bundles.at(-1)?.seconds ?? BUNDLE_SECONDS) >= BUNDLE_SECONDS)
+        bundles.push({ seconds: 0, names: [] })
+      bundles.at(-1)!.seconds += seconds
+      bundles.at(-1)!.names.push(name)
+    }
+    return bundles.map(({ names }) => names)
+  }
+  return [
+    ...take(groups.own),
+    ...take(groups.elsewhere, MOST_SECONDS.elsewhere),
+    ...take(groups.safety, MOST_SECONDS.safety),
+  ]
+}
