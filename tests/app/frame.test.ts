@@ -106,3 +106,17 @@ test('a page without room for a notice leaves it for the next one', async () => 
   expect(shown.headers.getSetCookie()).toEqual([expect.stringContaining('Max-Age=0')])
   expect(await shown.text()).toContain('Peas')
 })
+
+test('a page that is not there and one that fails have titles of their own', async () => {
+  const { request, jonas } = seedKitchen()
+  const titlesOf = async (path: string, init: RequestInit = {}) => {
+    const response = await request(path, { as: jonas, ...init })
+    const html = await response.text()
+    const [title, heading] = [/<title>([^<]*)/, /<h1[^>]*>([^<]*)/].map((find) => find.exec(html)?.[1])
+    return [response.status, title, heading]
+  }
+  expect(await titlesOf(`${HOME}/nowhere`)).toEqual([404, '404 Not Found', '404 Not Found'])
+  expect(await titlesOf(`${HOME}/r/never-written`)).toEqual([404, '404 Not Found', '404 Not Found'])
+  const elsewhere = { method: 'POST', headers: { 'sec-fetch-site': 'cross-site' } }
+  expect(await titlesOf(BIN, elsewhere)).toEqual([403, 'An error occurred', 'An error occurred'])
+})

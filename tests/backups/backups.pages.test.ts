@@ -1,8 +1,11 @@
 import { afterAll, expect, test } from 'bun:test'
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { backupRunState } from '../../src/backups/backup-run.service'
 import { changeLedger } from '../../src/backups/ledger.service'
+import { createPreviousState, notePreviousState } from '../../src/platform/storage/stage'
 import { diskKitchen } from '../support/disk-kitchen'
+import { postForm } from '../support/people'
 
 const kitchen = diskKitchen()
 afterAll(() => kitchen.close())
@@ -53,4 +56,31 @@ test('asked for by its address, a damaged backup leads to what can be done with 
   expect(html).not.toContain('name="acknowledged"')
   expect(html).toContain('action="/admin/backups/torn.zip/download"')
   expect(await page(restore('whole.zip'))).toContain('name="acknowledged"')
+})
+
+const send = async (path: string, fields: Record<string, string>) => {
+  const response = await postForm(kitchen, path, fields, { session: kitchen.sessionOf(kitchen.mara) })
+  return { status: response.status, html: await response.text() }
+}
+
+test.each<[string, Record<string, string>]>([
+  ['no box is checked', {}],
+  ['the box says no', { acknowledged: 'off' }],
+])('nothing is restored or taken back while %s', async (_, fields) => {
+  notePreviousState(createPreviousState(kitchen.dataDir).dir, '2026-11-20T03:15:00.000000Z')
+  for (const path of [restore('whole.zip'), '/admin/backups/back']) {
+    const { status, html } = await send(path, fields)
+    expect(status).toBe(422)
+    expect(html).toContain('Check the box: it says that you understand what is replaced.')
+  }
+  expect(backupRunState(kitchen.services.config)).toMatchObject({ current: null, failure: null })
+})
+
+test('a backup that is not there is not deleted, in the words that clients know', async () => {
+  const path = '/api/admin/backups/never.zip'
+  const response = await kitchen.request(path, { method: 'DELETE', as: kitchen.mara })
+  expect(response.status).toBe(400)
+  expect((await response.json()).detail.message).toBe('Unable to Delete Backup.')
+  const page = await send('/admin/backups/never.zip/delete', {})
+  expect([page.status, page.html]).toEqual([400, expect.stringContaining('Unable to Delete Backup.')])
 })

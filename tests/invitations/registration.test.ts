@@ -206,6 +206,21 @@ test('the wizard leads from a new group to the account, and home', async () => {
   expect(cookieOf(done)).toBeString()
 })
 
+test('the wizard says that signing up failed, and why, where no field is to blame', async () => {
+  const kitchen = seedKitchen(OPEN)
+  const { password: _, passwordConfirm: __, ...details } = FORM
+  const review = async () => {
+    const response = await postForm(kitchen, '/register', { ...details, step: 'review' })
+    return { status: response.status, html: await response.text() }
+  }
+  let answer = await review()
+  expect(answer.html).not.toContain('Error Signing Up')
+  for (let tries = 1; answer.status === 200 && tries < 100; tries++) answer = await review()
+  expect(answer.status).toBe(429)
+  expect(answer.html).toMatch(/<p>Error Signing Up<\/p><p>[^<]+/)
+  expect(answer.html).toContain('value="Nora Orchard"')
+})
+
 test('the wizard knows an invitation, also by its whole link, and says when it is over', async () => {
   const kitchen = seedKitchen()
   const { token } = createInvitation(kitchen.mara, 1)

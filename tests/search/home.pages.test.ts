@@ -124,6 +124,21 @@ test('a search is no greeting, and a kitchen of a dozen recipes has them all in 
   expect(await shelvesOf(kitchen)).toEqual({})
 })
 
+test('home shows 32 recipes at a time, and so does a cookbook', async () => {
+  const kitchen = fillKitchen(33)
+  const { request, mara } = kitchen
+  const made = await request('/api/groups/cookbooks', { method: 'POST', as: mara, json: { name: 'All' } })
+  expect(made.status).toBe(201)
+  const shown = async (path: string) => {
+    const html = await (await request(path, { as: mara })).text()
+    return (html.match(/<article class="recipe-card"/g) ?? []).length
+  }
+  for (const path of [`${HOME}?orderBy=name`, `${HOME}/cookbooks/all`]) {
+    expect(await shown(path)).toBe(32)
+    expect(await shown(`${path}${path.includes('?') ? '&' : '?'}page=2`)).toBe(1)
+  }
+})
+
 test('home asks the database the same number of questions, whatever stands on its shelves', async () => {
   const kitchen = fillKitchen(30)
   const { db } = kitchen.services

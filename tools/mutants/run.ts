@@ -79,7 +79,7 @@ function bun(args: string[], seconds: number): { passes: boolean; said: string }
   const { status, stdout, stderr } = spawnSync(process.execPath, args, {
     cwd: tree,
     encoding: 'utf8',
-    timeout: seconds * 1000,
+    timeout: Math.ceil(seconds * 1000),
     maxBuffer: 2 ** 28,
     env: { ...process.env, TMPDIR: litter },
   })
