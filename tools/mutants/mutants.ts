@@ -5,6 +5,8 @@ export interface Mutant {
   file: string
   /** Lines of the place, counted from one. */
   lines: [from: number, to: number]
+  /** Lines of the statement around it: inside a text that goes over several lines, reports of coverage know none. */
+  statement: [from: number, to: number]
   start: number
   end: number
   /** What stands there instead. */
@@ -104,31 +106,36 @@ function* mutantsOf(node: Node, text: string): Generator<[start: number, end: nu
 
 /** Nothing of a type runs, and what is imported is asked for by the types. */
 const HAS_NO_CODE = /^(?:TS(?!AsExpression|NonNull|Satisfies)|Import|ExportAll)/
+const IS_STATEMENT = /^(?:ExpressionStatement|ReturnStatement|VariableDeclaration|ThrowStatement)$/
 const shorten = (text: string) => text.replaceAll(/\s+/g, ' ').trim().slice(0, 240)
 
 /** Every mutant of a file, those that do not compile included. @param file its path from the root */
 export function listMutants(file: string, text: string): Mutant[] {
   const found: Mutant[] = []
   const lineAt = (at: number) => text.slice(0, at).split('\n').length
-  const add = ([start, end, by]: [number, number, string]) => {
+  const add = ([start, end, by]: [number, number, string], statement: [number, number]) => {
     const from = text.lastIndexOf('\n', start - 1) + 1
     const to = text.indexOf('\n', end)
     const isLong = text.slice(start, end).includes('\n')
     const before = isLong ? text.slice(start, end) : text.slice(from, to)
     const after = isLong ? by : text.slice(from, start) + by + text.slice(end, to)
     const key = `${file}: ${shorten(before)} → ${shorten(after)}`
-    found.push({ file, lines: [lineAt(start), lineAt(end)], start, end, by, key })
+    found.push({ file, lines: [lineAt(start), lineAt(end)], statement, start, end, by, key })
   }
-  const walk = (node: unknown): void => {
+  const walk = (node: unknown, around: [number, number]): void => {
     if (node === null || typeof node !== 'object') return
+    let statement = around
     if ('type' in node && typeof node.type === 'string') {
       if (HAS_NO_CODE.test(node.type)) return
-      for (const one of mutantsOf(node as Node, text)) add(one)
+      const { loc } = node as Node
+      if (IS_STATEMENT.test(node.type)) statement = [loc.start.line, loc.end.line]
+      for (const one of mutantsOf(node as Node, text)) add(one, statement)
     }
-    for (const [key, value] of Object.entries(node)) if (key !== 'loc' && key !== 'extra') walk(value)
+    for (const [key, value] of Object.entries(node))
+      if (key !== 'loc' && key !== 'extra') walk(value, statement)
   }
   const plugins = file.endsWith('x') ? (['typescript', 'jsx'] as const) : (['typescript'] as const)
-  walk(parse(text, { sourceType: 'module', plugins: [...plugins] }).program)
+  walk(parse(text, { sourceType: 'module', plugins: [...plugins] }).program, [1, 1])
   const times = new Map<string, number>()
   for (const one of found) {
     const count = (times.get(one.key) ?? 0) + 1

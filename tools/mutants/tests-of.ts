@@ -91,17 +91,19 @@ const BUNDLE_SECONDS = 5
  * The tests that run through a place, the slice's own first, in bundles of some seconds. Where a file has changed since, all that run
  * through any line of it.
  */
-export function testsOf(coverage: Coverage, place: Pick<Mutant, 'file' | 'lines'>, hash: string): string[][] {
-  const [from, to] = place.lines
+export function testsOf(coverage: Coverage, place: Mutant, hash: string): string[][] {
   const linesIn = (run: Run) => run.lines[place.file] ?? []
   const isMoved = (run: Run) => run.hashes[place.file] !== hash
-  const touches = (run: Run) => linesIn(run).some((line) => isMoved(run) || (line >= from && line <= to))
+  const touches = (run: Run, [from, to]: [number, number]) =>
+    linesIn(run).some((line) => isMoved(run) || (line >= from && line <= to))
   const folders = place.file.split('/').slice(1, -1)
   const isNear = (name: string) => Number(name.startsWith(`tests/${folders.join('/')}/`))
   const share = (run: Run) => linesIn(run).length / (1 + run.seconds)
-  const found = Object.entries(coverage)
-    .filter(([, run]) => run.passes && touches(run))
-    .sort(([one, a], [other, b]) => isNear(other) - isNear(one) || share(b) - share(a))
+  const passing = Object.entries(coverage).filter(([, run]) => run.passes)
+  const near = passing.filter(([, run]) => touches(run, place.lines))
+  const found = (near.length > 0 ? near : passing.filter(([, run]) => touches(run, place.statement))).sort(
+    ([one, a], [other, b]) => isNear(other) - isNear(one) || share(b) - share(a),
+  )
   const groupOf = (name: string) => {
     if (name.startsWith(`tests/${folders[0]}/`)) return 'own'
     return name.startsWith('tests/safety/') ? 'safety' : 'elsewhere'
