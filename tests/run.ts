@@ -184,7 +184,10 @@ async function runAll(): Promise<void> {
   await test('end-to-end tests', [...WAITING, '--timeout=180000', long, ...files])
 }
 
-/** Every test that says how long it may be by `support/long`, those that are long anyway, and a machine with nothing on it. */
+/**
+ * Every test that says how long it may be by `support/long`, those that are long anyway, whether the tests notice when lines of the
+ * program are broken, and a machine with nothing on it.
+ */
 async function runLong(): Promise<void> {
   const files = [...new Glob('tests/**/*.test.{ts,tsx}').scanSync(root)].sort()
   const isLong = (file: string) =>
@@ -192,6 +195,7 @@ async function runLong(): Promise<void> {
   process.env.TRIVET_TEST_LONG = '1'
   await build()
   for (const file of files.filter(isLong)) await test(file, ['--timeout=3600000', `./${file}`])
+  await check('lines broken at random', ...bun('tools/mutants/run.ts'), true)
   await check('bare machine', ...bun('run', 'tests/bare/run.ts'), true)
 }
 

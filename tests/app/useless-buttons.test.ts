@@ -1,5 +1,6 @@
 import { expect, test } from 'bun:test'
-import { seedKitchen } from '../support/kitchen'
+import type { Ctx } from '../../src/platform/context'
+import { type Kitchen, seedKitchen } from '../support/kitchen'
 
 /** What a member is offered on a page: where its links lead, and what its forms send. */
 function offersIn(html: string) {
@@ -13,7 +14,31 @@ function offersIn(html: string) {
 
 const PAGES = 200
 
-test('nothing that a member without rights sees is refused to them', async () => {
+/** Follows every link from the home page on. */
+async function walk(kitchen: Kitchen, as: Ctx) {
+  const seen = new Set<string>()
+  const waiting: [path: string, from: string][] = [['/g/linden-house', '']]
+  const forms = new Map<string, string>()
+  const refused: string[] = []
+  const lost: string[] = []
+  for (let next = waiting.shift(); next && seen.size < PAGES; next = waiting.shift()) {
+    const [path, from] = next
+    const key = path.replace(/[?](?!edit).*/, '')
+    if (seen.has(key) || /^\/(?:api|a|media|logout|readers)\b/.test(path)) continue
+    seen.add(key)
+    const response = await kitchen.request(path, { as })
+    const to = response.headers.get('location')
+    if (response.status === 403 || (response.status === 303 && to === '/')) refused.push(`GET ${path}`)
+    if (response.status === 404) lost.push(`${path} on ${from}`)
+    if (!response.headers.get('content-type')?.startsWith('text/html')) continue
+    const offers = offersIn(await response.text())
+    waiting.push(...offers.links.map((link): [string, string] => [link, path]))
+    for (const action of offers.forms) if (!forms.has(action)) forms.set(action, path)
+  }
+  return { seen, forms, refused, lost }
+}
+
+test('nothing that a member without rights sees is refused to them, or leads nowhere', async () => {
   const kitchen = seedKitchen()
   const { mara, jonas } = kitchen
   const as =
@@ -41,25 +66,11 @@ test('nothing that a member without rights sees is refused to them', async () =>
   }
   await as(mara)('/api/comments', { recipeId: recipe.id, text: 'Good.' })
 
-  const seen = new Set<string>()
-  const waiting = ['/g/linden-house']
-  const forms = new Map<string, string>()
-  const refused: string[] = []
-  while (waiting.length > 0 && seen.size < PAGES) {
-    const path = waiting.shift()!
-    const key = path.replace(/[?](?!edit).*/, '')
-    if (seen.has(key) || /^\/(?:api|a|media|logout|readers)\b/.test(path)) continue
-    seen.add(key)
-    const response = await kitchen.request(path, { as: jonas })
-    const to = response.headers.get('location')
-    if (response.status === 403 || (response.status === 303 && to === '/')) refused.push(`GET ${path}`)
-    if (!response.headers.get('content-type')?.startsWith('text/html')) continue
-    const offers = offersIn(await response.text())
-    waiting.push(...offers.links)
-    for (const action of offers.forms) if (!forms.has(action)) forms.set(action, path)
-  }
+  const { refused, lost, seen, forms } = await walk(kitchen, jonas)
+  expect(lost).toEqual([])
   expect(refused).toEqual([])
   expect(seen.size).toBeGreaterThan(40)
+  expect([...forms.keys()].filter((action) => /^\/g\/(?!linden-house)/.test(action))).toEqual([])
   for (const [action, page] of forms) {
     if (/logout|\/leave|delete-account/.test(action)) continue
     // What a button says decides whether it is asked for a right at all; `visibility` is the only one that others' locks close.

@@ -147,6 +147,10 @@ describe('the pages', () => {
     const post = (fields: Record<string, string>) =>
       postForm(kitchen, '/user/profile/second-factor', fields, { session })
     await post({ form: 'begin' })
+    expect(secondFactorState(kitchen.jonas).kind).toBe('waiting')
+    await post({ form: 'forget' })
+    expect(secondFactorState(kitchen.jonas).kind).toBe('none')
+    await post({ form: 'begin' })
     const shown = await kitchen.request('/user/profile/second-factor', {
       headers: { cookie: `trivet_session=${session}` },
     })

@@ -69,7 +69,10 @@ test('the log holds a link with the code, and the link opens the form with the c
 
 test('without the code the page asks for it, on loopback as well', async () => {
   const kitchen = seedEmpty()
-  const html = await (await kitchen.request('/admin/setup')).text()
+  const response = await kitchen.request('/admin/setup')
+  const html = await response.text()
+  // Nobody has typed a wrong one yet.
+  expect([response.status, html.includes('id="code-error"')]).toEqual([200, false])
   expect(html).toMatch(/<input(?=[^>]*name="code")(?![^>]*type="hidden")/)
   expect(html).not.toContain(setupCode(kitchen.services))
 })
@@ -179,7 +182,11 @@ test('an administrator from the settings is made at the first start only', async
   expect(services.db.all('SELECT username, email, full_name, admin FROM users')).toEqual([
     { username: 'operator', email: 'operator@example.com', full_name: 'Change Me', admin: 1 },
   ])
-  expect(services.db.all('SELECT name, slug FROM groups')).toEqual([{ name: 'Home', slug: 'home' }])
+  expect(
+    services.db.all(
+      'SELECT g.name, g.slug, p.private_group FROM groups AS g JOIN group_preferences AS p ON p.group_id = g.id',
+    ),
+  ).toEqual([{ name: 'Home', slug: 'home', private_group: 1 }])
   const body = new URLSearchParams({ username: 'operator@example.com', password: 'bread and butter' })
   expect((await request('/api/auth/token', { method: 'POST', body })).status).toBe(200)
 })

@@ -63,3 +63,17 @@ test.each<[string, (kitchen: Kitchen) => unknown, [number, boolean]]>([
   await leave(world.kitchen)
   expect(await open(world)).toEqual([theirs, [200, true]])
 })
+
+test('the page of a recipe whose only link goes with a leaver says so at once', async () => {
+  const { kitchen } = withLinks()
+  const says = async () => {
+    const page = await kitchen.request('/g/linden-house/r/soup-of-jonas', { as: kitchen.mara })
+    return (await page.text()).includes('whoever has a link can read this recipe.')
+  }
+  const recipe = '/g/linden-house/r/soup-of-jonas/share'
+  const fields = { action: 'visibility', public: 'false' }
+  await postForm(kitchen, recipe, fields, { session: kitchen.sessionOf(kitchen.jonas) })
+  expect(await says()).toBe(true)
+  await kitchen.request(`/api/admin/users/${kitchen.jonas.userId}`, { method: 'DELETE', as: kitchen.mara })
+  expect(await says()).toBe(false)
+})

@@ -32,6 +32,24 @@ test('one sentence says who can read a recipe, and follows what is changed', asy
   expect(await recipe()).toContain('Only your household can read this recipe.')
 })
 
+test('the page offers the other choice, leads back to the recipe, and sends its forms to itself', async () => {
+  const offer = async () => {
+    const { html } = await go(PAGE)
+    const [, sent] = /name="public" value="(\w+)"/.exec(html)!
+    return { html, sent, says: /Let everybody read it|Keep it to the household/.exec(html)?.[0] }
+  }
+  const closed = await offer()
+  expect([closed.sent, closed.says]).toEqual(['true', 'Let everybody read it'])
+  await go(PAGE, { action: 'visibility', public: closed.sent! })
+  await go(PAGE, { action: 'create', expiresAt: '2026-12-24' })
+  const open = await offer()
+  expect([open.sent, open.says]).toEqual(['false', 'Keep it to the household'])
+  expect(open.html).toContain('href="/g/linden-house/r/leek-soup"')
+  const main = open.html.slice(open.html.indexOf('<main'), open.html.indexOf('</main>'))
+  const actions = [...main.matchAll(/<form[^>]* action="([^"]+)"/g)].map(([, action]) => action!)
+  expect([...new Set(actions)]).toEqual([PAGE])
+})
+
 test('a link shows the recipe alone, without script, and nothing once it is taken back or too old', async () => {
   await go(PAGE, { action: 'create', expiresAt: '2026-12-24' })
   const { html } = await go(PAGE)
@@ -41,6 +59,10 @@ test('a link shows the recipe alone, without script, and nothing once it is take
   expect(html).toContain('I wanted to share my Leek soup recipe with you.')
   const shared = await go(link.pathname, undefined, null)
   expect(shared.status).toBe(200)
+  expect(shared.html).toContain('/cook')
+  const json = { recipeInstructions: [] }
+  await kitchen.request('/api/recipes/leek-soup', { method: 'PATCH', as: kitchen.jonas, json })
+  expect((await go(link.pathname, undefined, null)).html).not.toContain('/cook')
   expect(shared.html).toContain('Leek soup')
   expect(shared.html).toContain('<meta name="robots" content="noindex">')
   expect(shared.html).not.toContain('<script')
@@ -91,7 +113,9 @@ test('a link has a preview card of its own, and below it cook mode and paper, in
 })
 
 test('a link holds until a day that lies ahead, thirty days from now unless told', async () => {
-  expect((await go(PAGE)).html).toContain('value="2026-12-21"')
+  expect((await go(PAGE)).html).toMatch(
+    /(?=[^>]*value="2026-12-21")(?=[^>]*min="2026-11-22")[^>]*max="203\d-/,
+  )
   for (const expiresAt of ['', '2026-11-20', '2040-01-01', 'tomorrow', '2026-02-31']) {
     const refused = await go(PAGE, { action: 'create', expiresAt })
     expect(refused.status).toBe(422)
@@ -107,7 +131,7 @@ test('what others have locked is not made public, and says so', async () => {
   })
   const refused = await go(PAGE, { action: 'visibility', public: 'true' }, kitchen.mara)
   expect(refused.status).toBe(422)
-  expect(refused.html).toContain('role="alert"')
+  expect(refused.html).toMatch(/role="alert"[\s\S]{0,200}Permission Denied/)
   expect((await go('/g/linden-house/r/leek-soup', undefined, null)).status).toBe(404)
 })
 

@@ -115,7 +115,7 @@ export function listMutants(file: string, text: string): Mutant[] {
   const lineAt = (at: number) => text.slice(0, at).split('\n').length
   const add = ([start, end, by]: [number, number, string], statement: [number, number]) => {
     const from = text.lastIndexOf('\n', start - 1) + 1
-    const to = text.indexOf('\n', end)
+    const to = `${text}\n`.indexOf('\n', end)
     const isLong = text.slice(start, end).includes('\n')
     const before = isLong ? text.slice(start, end) : text.slice(from, to)
     const after = isLong ? by : text.slice(from, start) + by + text.slice(end, to)

@@ -69,6 +69,7 @@ export function cover(tree: string, file: string): Run {
   const { status } = spawnSync(process.execPath, ['test', '--only-failures', ...flags, `./${file}`], {
     cwd: tree,
     timeout: 300_000,
+    env: { ...process.env, TRIVET_TEST_LONG: '', TEST_SKIPS: '' },
   })
   const report = join(folder, 'lcov.info')
   const lines = readLines(existsSync(report) ? readFileSync(report, 'utf8') : '')

@@ -22,6 +22,8 @@ beforeAll(async () => {
   await directory.add('nomail', { displayName: 'No Mail' })
   await directory.add('jonas', { displayName: 'Another Jonas', mail: 'other-jonas@home.test' })
   await directory.add('sly', { displayName: 'Sly', mail: 'mara@example.com' })
+  for (const twin of ['castor', 'pollux'])
+    await directory.add(twin, { displayName: twin, mail: 'twins@home.test' })
 })
 afterAll(() => directory?.stop())
 
@@ -93,6 +95,26 @@ describe.skipIf(lacks(!hasDirectoryServer(), 'slapd is missing'))('a directory',
     const home = house()
     expect((await ask(home, 'sly', 'sly-password')).status).toBe(401)
     expect(findForLogin(home.services, 'sly')).toBeUndefined()
+  })
+
+  test('lets nobody in by a name that two entries have', async () => {
+    const home = house()
+    for (const password of ['castor-password', 'pollux-password'])
+      expect((await ask(home, 'twins@home.test', password)).status).toBe(401)
+    expect((await ask(home, 'castor', 'castor-password')).status).toBe(200)
+  })
+
+  test('takes no rights that it has not given, when it no longer knows somebody', async () => {
+    const home = house({ TRIVET_LDAP_USER_FILTER: '(employeeType=c*)' })
+    await directory.change('paula', 'employeeType', 'cook')
+    const { access_token: token } = await (await ask(home, 'paula', 'paula-password')).json()
+    home.services.db.run("UPDATE users SET admin = 1 WHERE username = 'paula'")
+    await directory.change('paula', 'employeeType', 'guest')
+    expect((await ask(home, 'paula', 'paula-password')).status).toBe(401)
+    const headers = { authorization: `Bearer ${token}` }
+    expect((await home.request('/api/users/self', { headers })).status).toBe(401)
+    expect(home.services.db.get("SELECT admin FROM users WHERE username = 'paula'")).toEqual({ admin: 1 })
+    await directory.change('paula', 'employeeType', 'cook')
   })
 
   test('an entry that lacks an attribute makes no account', async () => {

@@ -565,6 +565,9 @@ test('whoever is refused after the provider let them through stands in the log, 
   await home.request(`/login?error=access_denied&error_description=Not%20today&state=${state}`, { headers })
   expect(home.lines.at(-2)).toContain('You declined at Pantry ID')
   expect(home.lines.join('\n')).not.toMatch(/Incorrect username|^ +at /m)
+  // Without a state it is no answer of the provider: the page is asked for as always.
+  for (const query of ['code=x', 'error=access_denied', 'state=x'])
+    expect((await home.request(`/login?${query}`, { headers })).status).toBe(200)
 })
 
 test('where no provider is set up a call says so, and the log in a line without a stack', async () => {
