@@ -35,6 +35,22 @@ async function addPictures({ call }: BenchKitchen, slugs: readonly string[]): Pr
   }
 }
 
+/** So many dinners and new recipes stay: a household's week does not grow by fifty meals a minute. */
+const MOST_KEPT = 30
+
+/** Creates something, and deletes the oldest of what it created when there is more than stays. */
+function keeping(create: Ask, remove: (created: unknown) => Promise<Response>): Ask {
+  const kept: unknown[] = []
+  return async (turn) => {
+    const response = await create(turn)
+    if (response.ok) kept.push(await response.clone().json())
+    if (kept.length <= MOST_KEPT) return response
+    const { status } = await remove(kept.shift())
+    if (status !== 200) throw new Error(`what was created could not be deleted: ${status}`)
+    return response
+  }
+}
+
 /** A hundred requests of a busy household, its browsers and its integrations, in the shares they come in. */
 function hundredRequests(
   { trivet, bearer, cookie, groupSlug }: BenchKitchen,
@@ -51,6 +67,7 @@ function hundredRequests(
     return (turn) =>
       fetch(`${address}${path}`, { method: 'POST', headers: json, body: JSON.stringify(body(turn)) })
   }
+  const remove = (path: string) => fetch(`${address}${path}`, { method: 'DELETE', headers: bearer })
   const words = ['lemon', 'rice', 'soup', 'chicken', 'tart', 'bread', 'plum', 'oat']
   const word = (turn: number) => words[turn % words.length]
   const tool = (name: string, args: (turn: number) => object) =>
@@ -74,11 +91,14 @@ function hundredRequests(
     [6, read(() => '/group/mealplan/planner/view', cookie)],
     [
       4,
-      post('/api/groups/mealplans', (turn) => ({
-        date: day(turn),
-        entryType: 'dinner',
-        title: `Dinner ${turn}`,
-      })),
+      keeping(
+        post('/api/groups/mealplans', (turn) => ({
+          date: day(turn),
+          entryType: 'dinner',
+          title: `Dinner ${turn}`,
+        })),
+        (created) => remove(`/api/groups/mealplans/${(created as { id: number }).id}`),
+      ),
     ],
     [
       5,
@@ -87,7 +107,13 @@ function hundredRequests(
         note: `${word(turn)} ${turn % 40}`,
       })),
     ],
-    [2, post('/api/recipes', (turn) => ({ name: `New ${word(turn)} ${turn}` }))],
+    [
+      2,
+      keeping(
+        post('/api/recipes', (turn) => ({ name: `New ${word(turn)} ${turn}` })),
+        (slug) => remove(`/api/recipes/${slug as string}`),
+      ),
+    ],
     [
       3,
       post('/api/parser/ingredients', () => ({
