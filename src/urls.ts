@@ -192,6 +192,7 @@ export const urls = {
   picture: (userId: string, cacheKey: string) =>
     path(`/api/media/users/${seg(userId)}/profile.webp`, { cacheKey }),
   groupSettings: () => path('/group'),
+  chooseParsing: () => path('/group/parsing'),
   members: () => path('/group/members'),
   siteSettings: () => path('/admin/site-settings'),
   testMail: () => path('/admin/site-settings/test-mail'),

@@ -41,6 +41,7 @@ export const GROUP_COLLECTIONS: Record<string, Collection> = {
       recipe_landscape_view: column('boolean', 'recipe_landscape_view'),
       recipe_disable_comments: column('boolean', 'recipe_disable_comments'),
       recipe_disable_amount: column('boolean', 'recipe_disable_amount'),
+      recipe_parse_on_import: column('boolean', 'recipe_parse_on_import'),
       time_zone: column('text', 'time_zone'),
     },
     relations: {},

@@ -22,6 +22,12 @@ export const UpdateGroupPreferencesInput = v.pipe(
     recipeLandscapeView: Flag(false),
     recipeDisableComments: Flag(false),
     recipeDisableAmount: Flag(true),
+    recipeParseOnImport: v.pipe(
+      v.exactOptional(v.nullable(v.boolean())),
+      v.description(
+        'Ingredients of imported recipes are recognized; null until somebody has chosen. Left out, it stays.',
+      ),
+    ),
     timeZone: v.pipe(
       v.exactOptional(
         v.nullable(
@@ -51,6 +57,7 @@ export const GroupPreferences = v.object({
   recipeLandscapeView: v.boolean(),
   recipeDisableComments: v.boolean(),
   recipeDisableAmount: v.boolean(),
+  recipeParseOnImport: v.nullable(v.boolean()),
   timeZone: v.nullable(v.string()),
 })
 export type GroupPreferences = v.InferOutput<typeof GroupPreferences>

@@ -1,6 +1,7 @@
 import { toTimestamp } from '../platform/clock'
 import type { Ctx, Services } from '../platform/context'
 import { AppError } from '../platform/errors'
+import { opens } from '../platform/flags'
 import { type GroupId, isUuid, newId } from '../platform/ids'
 import { NAME_TRIES, numberedName, toSlug } from '../platform/text/slug'
 import { serverZone, type Zone } from '../platform/zone'
@@ -49,6 +50,8 @@ export interface NewGroup {
   isPrivate: boolean
   /** Its founder knows the way around: recipes start with everything switched on that others need not see. */
   isAdvanced?: boolean
+  /** A client makes it: whether ingredients are plain text, as v1 would have it. Our own pages make groups whose imports are recognized. */
+  startsPlain?: boolean | undefined
 }
 
 /**
@@ -57,7 +60,7 @@ export interface NewGroup {
  */
 export function createGroup(
   services: Pick<Services, 'db' | 'clock'>,
-  { name, isPrivate, isAdvanced = false }: NewGroup,
+  { name, isPrivate, isAdvanced = false, startsPlain }: NewGroup,
 ): Group {
   const group: Group = { id: newId(), ...freeName(services, name) }
   insertGroup(services.db, group, toTimestamp(services.clock.now()))
@@ -69,7 +72,8 @@ export function createGroup(
     recipeShowAssets: isAdvanced,
     recipeLandscapeView: false,
     recipeDisableComments: isAdvanced,
-    recipeDisableAmount: isAdvanced,
+    recipeDisableAmount: startsPlain ?? false,
+    recipeParseOnImport: startsPlain === undefined ? true : null,
   })
   return group
 }
@@ -125,6 +129,20 @@ export function updatePreferences(ctx: Ctx, input: UpdateGroupPreferencesInput):
   return ctx.transaction((tx) => {
     savePreferences(tx.db, tx.groupId, newId(), input)
     return getPreferences(tx, tx.groupId)
+  })
+}
+
+/**
+ * Answers whether the ingredients of imports are recognized, for the caller's group; for that, amounts are switched on.
+ * @throws forbidden without the permission to organize
+ */
+export function chooseParsing(ctx: Ctx, isWanted: boolean): void {
+  if (!opens(ctx.actor, 'organize'))
+    throw new AppError('forbidden', 'auth.forbidden', { detail: 'Forbidden' })
+  ctx.transaction((tx) => {
+    const before = getPreferences(tx, tx.groupId)
+    const amounts = isWanted ? { recipeDisableAmount: false } : {}
+    savePreferences(tx.db, tx.groupId, newId(), { ...before, ...amounts, recipeParseOnImport: isWanted })
   })
 }
 

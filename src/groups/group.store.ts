@@ -21,6 +21,7 @@ interface PreferencesRow {
   recipe_landscape_view: number
   recipe_disable_comments: number
   recipe_disable_amount: number
+  recipe_parse_on_import: number | null
   time_zone: string | null
 }
 
@@ -36,6 +37,7 @@ function toPreferences(row: PreferencesRow): GroupPreferences {
     recipeLandscapeView: row.recipe_landscape_view === 1,
     recipeDisableComments: row.recipe_disable_comments === 1,
     recipeDisableAmount: row.recipe_disable_amount === 1,
+    recipeParseOnImport: row.recipe_parse_on_import === null ? null : row.recipe_parse_on_import === 1,
     timeZone: row.time_zone,
   }
 }
@@ -102,7 +104,7 @@ export function insertGroup(db: Db, { id, name, slug }: Group, now: string): voi
 }
 
 const PREFERENCES = `id, group_id, private_group, first_day_of_week, recipe_public, recipe_show_nutrition, recipe_show_assets,
-  recipe_landscape_view, recipe_disable_comments, recipe_disable_amount, time_zone`
+  recipe_landscape_view, recipe_disable_comments, recipe_disable_amount, recipe_parse_on_import, time_zone`
 
 export function findPreferences(db: Db, groupId: GroupId): GroupPreferences | undefined {
   const row = db.get<PreferencesRow>(
@@ -120,7 +122,7 @@ export function preferencesOf(db: Db, ids: readonly GroupId[]): Map<GroupId, Gro
   return new Map(rows.map((row) => [row.group_id, toPreferences(row)]))
 }
 
-/** Writes all preferences of a group, the zone where it is given; `id` is used when there are none yet. */
+/** Writes all preferences of a group, the zone and whether imports are recognized where they are given; `id` is used when there are none yet. */
 export function savePreferences(
   db: Db,
   groupId: GroupId,
@@ -130,12 +132,12 @@ export function savePreferences(
   db.run(
     `INSERT INTO group_preferences
        (group_id, id, private_group, first_day_of_week, recipe_public, recipe_show_nutrition, recipe_show_assets,
-        recipe_landscape_view, recipe_disable_comments, recipe_disable_amount, time_zone)
-     VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?12)
+        recipe_landscape_view, recipe_disable_comments, recipe_disable_amount, time_zone, recipe_parse_on_import)
+     VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?12, ?14)
      ON CONFLICT (group_id) DO UPDATE SET
        private_group = ?3, first_day_of_week = ?4, recipe_public = ?5, recipe_show_nutrition = ?6,
        recipe_show_assets = ?7, recipe_landscape_view = ?8, recipe_disable_comments = ?9, recipe_disable_amount = ?10,
-       time_zone = iif(?11, ?12, time_zone)`,
+       time_zone = iif(?11, ?12, time_zone), recipe_parse_on_import = iif(?13, ?14, recipe_parse_on_import)`,
     groupId,
     id,
     preferences.privateGroup,
@@ -148,6 +150,8 @@ export function savePreferences(
     preferences.recipeDisableAmount,
     preferences.timeZone !== undefined,
     preferences.timeZone ?? null,
+    preferences.recipeParseOnImport !== undefined,
+    preferences.recipeParseOnImport ?? null,
   )
 }
 

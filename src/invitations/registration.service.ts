@@ -55,7 +55,7 @@ function refuseStrangers(services: Services, { groupToken }: RegistrationInput):
 }
 
 /** The group to be of, and what one may do there: whoever founds one runs it, whoever is invited has no flags yet. */
-function enterGroup(services: Services, input: RegistrationInput) {
+function enterGroup(services: Services, input: RegistrationInput, isByClient: boolean) {
   const { groupToken, group, private: isPrivate, advanced } = input
   if (groupToken !== null) {
     const invitation = findInvitation(services, groupToken)
@@ -64,7 +64,12 @@ function enterGroup(services: Services, input: RegistrationInput) {
     const isProven = invitation.mailedTo === input.email
     return { groupId: invitation.groupId, isProven, flags: { ...NO_FLAGS, advanced } }
   }
-  const { id } = createGroup(services, { name: group!, isPrivate, isAdvanced: advanced })
+  const { id } = createGroup(services, {
+    name: group!,
+    isPrivate,
+    isAdvanced: advanced,
+    startsPlain: isByClient ? advanced : undefined,
+  })
   const flags = { ...NO_FLAGS, canInvite: true, canManage: true, canOrganize: true, advanced }
   return { groupId: id, isProven: false, flags }
 }
@@ -74,15 +79,21 @@ function enterGroup(services: Services, input: RegistrationInput) {
  * numbered when it is taken. An invitation counts before a group's name, so that it opens nothing but its own group.
  * A mail asks whether the address is theirs, unless the invitation has come by one.
  * @param locale what the new member reads
+ * @param isByClient over the API: a group of their own begins as v1 begins it
  * @throws forbidden, conflict 400 for an invitation that is over, conflict 409 for a taken name or address
  */
-export async function register(services: Services, input: RegistrationInput, locale: string): Promise<User> {
+export async function register(
+  services: Services,
+  input: RegistrationInput,
+  locale: string,
+  isByClient = false,
+): Promise<User> {
   refuseStrangers(services, input)
   refuseTaken(services, input)
   const passwordHash = await hashPassword(input.password)
   const user = runTransaction(services.raw, () => {
     refuseTaken(services, input)
-    const { groupId, isProven, flags } = enterGroup(services, input)
+    const { groupId, isProven, flags } = enterGroup(services, input, isByClient)
     const { username, fullName, email } = input
     const emailStanding = isProven ? 'proven' : standingOfTyped(isSignupOpen(services))
     const account = { username, fullName, email, emailStanding, groupId, passwordHash, ...flags }

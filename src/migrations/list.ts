@@ -42,6 +42,7 @@ import sealedTokens from './0040_sealed-tokens.sql' with { type: 'text' }
 import passkeyRecords from './0041_passkey-records.sql' with { type: 'text' }
 import renamedDefault from './0042_renamed-default.sql' with { type: 'text' }
 import foodNames from './0043_food-names.sql' with { type: 'text' }
+import understoodLines from './0044_understood-lines.sql' with { type: 'text' }
 
 /** All schema changes in order; append only, a released one never changes (decision 0003). */
 export const MIGRATIONS: readonly Migration[] = [
@@ -88,4 +89,5 @@ export const MIGRATIONS: readonly Migration[] = [
   { name: '0041_passkey-records', sql: passkeyRecords },
   { name: '0042_renamed-default', sql: renamedDefault },
   { name: '0043_food-names', sql: foodNames },
+  { name: '0044_understood-lines', sql: understoodLines },
 ]

@@ -47,13 +47,8 @@ const pantries = createCache<Pantry>({ maxBytes: 16 * 1024 * 1024, topics: ['pan
 /** About what a name takes: as it was written, folded, and its places in two tables and a list. */
 const BYTES_A_NAME = 200
 
-/**
- * Reads the group's foods and units and makes them ready, in slices; kept until one of them changes, unless they are thousands.
- */
-export async function openPantry(scope: GroupScope): Promise<Pantry> {
-  const view = pantries.of(scope)
-  const known = view.get('pantry')
-  if (known) return known
+/** Reads the group's units alone and makes them ready, in slices. */
+export async function openUnits(scope: GroupScope): Promise<Pick<Pantry, 'units' | 'unitNames'>> {
   const slices = timeSlices()
   const units = openUnitMatcher<Unit>()
   const unitNames: string[] = []
@@ -62,6 +57,18 @@ export async function openPantry(scope: GroupScope): Promise<Pantry> {
     unitNames.push(...namesOfUnit(unit).filter((name): name is string => Boolean(name)))
     await slices.pause()
   }
+  return { units, unitNames }
+}
+
+/**
+ * Reads the group's foods and units and makes them ready, in slices; kept until one of them changes, unless they are thousands.
+ */
+export async function openPantry(scope: GroupScope): Promise<Pantry> {
+  const view = pantries.of(scope)
+  const known = view.get('pantry')
+  if (known) return known
+  const slices = timeSlices()
+  const { units, unitNames } = await openUnits(scope)
   const foods = openFoodMatcher<Food>()
   for (const food of await readFoods(scope)) {
     foods.add(food)

@@ -37,6 +37,7 @@ test('GET /api/groups/self shows the own group with its preferences', async () =
       ...DEFAULTS,
       privateGroup: false,
       recipeDisableAmount: false,
+      recipeParseOnImport: null,
       id: expect.any(String),
       groupId: jonas.groupId,
     },
@@ -112,6 +113,7 @@ test('newer clients find and write the same preferences under their names', asyn
     ...rest,
     privateHousehold: true,
     lockRecipeEditsFromOtherHouseholds: true,
+    recipeParseOnImport: null,
     id: expect.any(String),
   })
   expect(await (await request('/api/groups/preferences', { as: mara })).json()).toMatchObject(FULL)
@@ -162,4 +164,30 @@ test('the default group is named to strangers only when it is public', () => {
   const closed = seedKitchen({ TRIVET_DEFAULT_GROUP: 'Harbour Street' })
   expect(publicDefaultGroupSlug(closed.services)).toBeNull()
   expect(publicDefaultGroupSlug(seedKitchen().services)).toBeNull()
+})
+
+test('whether imports are recognized is asked once, of those who may organize; a yes switches amounts on', async () => {
+  const kitchen = seedKitchen()
+  const { mara, jonas, services, request } = kitchen
+  const now = () => getPreferences(services, mara.groupId)
+  const answer = (wants: string, as = mara) =>
+    request('/group/parsing', { method: 'POST', as, body: new URLSearchParams({ wants }) })
+  expect((await answer('true', jonas)).status).toBe(403)
+  expect(now().recipeParseOnImport).toBeNull()
+  services.db.run('UPDATE group_preferences SET recipe_disable_amount = 1')
+  expect((await answer('false')).status).toBe(303)
+  expect(now()).toMatchObject({ recipeParseOnImport: false, recipeDisableAmount: true })
+  expect((await answer('true')).status).toBe(303)
+  expect(now()).toMatchObject({ recipeParseOnImport: true, recipeDisableAmount: false })
+})
+
+test('a group of ours begins with recognized ingredients, one that a client makes as v1 would begin it', () => {
+  const { services } = seedKitchen()
+  const begin = (startsPlain?: boolean) => {
+    const { id } = createGroup(services, { name: 'New', isPrivate: true, startsPlain })
+    const { recipeDisableAmount, recipeParseOnImport } = getPreferences(services, id)
+    return { recipeDisableAmount, recipeParseOnImport }
+  }
+  expect(begin()).toEqual({ recipeDisableAmount: false, recipeParseOnImport: true })
+  expect(begin(true)).toEqual({ recipeDisableAmount: true, recipeParseOnImport: null })
 })

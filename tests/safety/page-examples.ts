@@ -448,6 +448,7 @@ export const PAGE_EXAMPLES: Record<string, Example> = {
     }),
   },
   'POST /group/seeds': { form: () => ({}) },
+  'POST /group/parsing': { form: () => ({ wants: 'true' }) },
   'GET /group/reports': {},
   'GET /group/reports/:id': { params: ({ reportId }) => ({ id: reportId }) },
   'POST /group/reports/:id/delete': { params: ({ reportId }) => ({ id: reportId }), form: () => ({}) },

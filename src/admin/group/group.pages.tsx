@@ -1,4 +1,4 @@
-import { getOwnGroup, updatePreferences } from '../../groups/group.service'
+import { chooseParsing, getOwnGroup, updatePreferences } from '../../groups/group.service'
 import { formText } from '../../platform/http/form'
 import { clashSentences, FINGERPRINTS, fingerprintsOf, mergeForm } from '../../platform/http/form-merge'
 import { doneAt, type MemberPageCall, type PageRoute, page } from '../../platform/http/page-route'
@@ -71,7 +71,9 @@ async function submitSettings(call: MemberPageCall): Promise<PageAnswer> {
     const { dayError } = clashSentences(scope.i18n, { dayError: dayName(scope.i18n, Number(day)) })
     return showSettings(call, { values: { ...preferences, ...values }, dayError })
   }
-  updatePreferences(ctx, values)
+  // Who leaves it off has not been asked yet: the question stays.
+  const isUnasked = preferences.recipeParseOnImport === null && !values.recipeParseOnImport
+  updatePreferences(ctx, isUnasked ? { ...values, recipeParseOnImport: null } : values)
   return doneAt(scope, urls.groupSettings(), 'group.settings-saved')
 }
 
@@ -79,6 +81,11 @@ async function submitSettings(call: MemberPageCall): Promise<PageAnswer> {
 export const GROUP_PAGES: PageRoute[] = [
   page({ path: '/group', access: 'manage' }, (call) => showSettings(call)),
   page({ method: 'POST', path: '/group', access: 'manage', maxBytes: FORM_BYTES }, submitSettings),
+  page({ method: 'POST', path: '/group/parsing', access: 'organize' }, async ({ scope, ctx, form }) => {
+    const isWanted = formText(await form(), 'wants') === 'true'
+    chooseParsing(ctx, isWanted)
+    return doneAt(scope, urls.home(ctx.actor.groupSlug), isWanted ? 'home.recognizes-now' : 'home.keeps-text')
+  }),
   page({ path: '/group/members', access: 'manage' }, ({ scope, ctx }) => ({
     title: scope.i18n._('group.members'),
     styles: 'plain',

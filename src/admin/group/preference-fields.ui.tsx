@@ -47,7 +47,7 @@ export function PreferenceFields({ values, dayError }: PreferenceFieldsProps) {
             kind="switch"
             name={name}
             value="true"
-            defaultChecked={values[name]}
+            defaultChecked={values[name] === true}
             label={i18n._(labelId)}
             hint={i18n._(hintId)}
           />

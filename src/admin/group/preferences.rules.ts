@@ -34,6 +34,11 @@ export const PREFERENCE_FLAGS: readonly { name: FlagName; labelId: string; hintI
     labelId: 'group.recipe-disable-amount',
     hintId: 'group.recipe-disable-amount-hint',
   },
+  {
+    name: 'recipeParseOnImport',
+    labelId: 'group.recipe-parse-on-import',
+    hintId: 'group.recipe-parse-on-import-hint',
+  },
 ]
 
 /** The preferences that a form has sent; the time zone, which has a place of its own, stays as it is. */
@@ -49,6 +54,7 @@ export function readPreferencesForm(text: (name: string) => string): UpdateGroup
     recipeLandscapeView: isOn('recipeLandscapeView'),
     recipeDisableComments: isOn('recipeDisableComments'),
     recipeDisableAmount: isOn('recipeDisableAmount'),
+    recipeParseOnImport: isOn('recipeParseOnImport'),
   }
 }
 

@@ -72,7 +72,7 @@ const GROUPS: ApiRoute[] = [
       response: AdminGroup,
       errors: ['conflict'],
     },
-    ({ ctx, body }) => addGroup(ctx, body.name),
+    ({ ctx, body }) => addGroup(ctx, body.name, true),
   ),
   route(
     {

@@ -49,10 +49,13 @@ export function getAdminGroup(ctx: Reading, groupId: GroupId): AdminGroup {
   return toAdminGroups(ctx, [getAnyGroup(ctx, groupId)])[0]!
 }
 
-/** A new group without people; a name that is taken is numbered. Its preferences are read with it the next time. */
-export function addGroup(ctx: Ctx, name: string): AdminGroup {
+/**
+ * A new group without people; a name that is taken is numbered. Its preferences are read with it the next time.
+ * @param startsPlain see `NewGroup`
+ */
+export function addGroup(ctx: Ctx, name: string, startsPlain?: boolean): AdminGroup {
   return ctx.transaction((tx) => {
-    const group = createGroup(tx, { name, isPrivate: true })
+    const group = createGroup(tx, { name, isPrivate: true, startsPlain })
     return { ...getAdminGroup(tx, group.id), preferences: null }
   })
 }

@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { understandImport } from '../../parser/understand.service'
 import type { Ctx } from '../../platform/context'
 import { AppError } from '../../platform/errors'
 import type { UploadedFile } from '../../platform/http/upload'
@@ -11,7 +12,6 @@ import { limitUse } from '../../platform/limits/rate-limit'
 import { rate } from '../../ratings/rating.service'
 import { assetFolder, attachFile, MAX_ASSET_BYTES } from '../../recipes/image/asset.service'
 import { convertPicture, fetchPicture, writeWithPicture } from '../../recipes/image/image.service'
-import { importRecipe } from '../../recipes/recipe/import-recipe.service'
 import type { Recipe, RecipeId } from '../../recipes/recipe/recipe.schema'
 import { getRecipe } from '../../recipes/recipe/recipe.service'
 import type { EntryCounts, Report, ReportEntry, ReportId } from '../../reports/report.schema'
@@ -122,9 +122,10 @@ async function importUnit(
     const exception = remarkOn(recipe, set !== null, lostFiles)
     recordOutcome(at, entry, { outcome: 'done', message, recipeId: id, ...(exception && { exception }) })
   }
+  const write = await understandImport(ctx, content)
   const saved = await writeWithPicture(ctx, set, (prepared) =>
     ctx.transaction((tx) => {
-      const written = importRecipe(tx, content, { ...prepared, isOneOfMany: true })
+      const written = write(tx, { ...prepared, isOneOfMany: true })
       noteArchived(tx.db, tx.groupId, fingerprint, written.id)
       if (recipe.rating)
         rate(tx, tx.userId, written.id, { rating: Math.min(recipe.rating, MAX_STARS), isFavorite: null })

@@ -1,5 +1,6 @@
 import { findFoodsByIds, getOrCreateFood } from '../../foods/food.service'
 import { findUnitsByIds, getOrCreateUnit } from '../../foods/unit.service'
+import { understandImport } from '../../parser/understand.service'
 import type { Ctx } from '../../platform/context'
 import { AppError } from '../../platform/errors'
 import type { UploadedFile } from '../../platform/http/upload'
@@ -7,7 +8,6 @@ import { isUuid } from '../../platform/ids'
 import type { WebpSet } from '../../platform/images/image-set'
 import { convertPicture, writeWithPicture } from '../../recipes/image/image.service'
 import type { ImportRecipeInput } from '../../recipes/recipe/import-input.schema'
-import { importRecipe } from '../../recipes/recipe/import-recipe.service'
 import type { Recipe } from '../../recipes/recipe/recipe.schema'
 import type { Report } from '../../reports/report.schema'
 import { startArchiveImport } from './archive-import.service'
@@ -93,9 +93,10 @@ async function pathOf(ctx: Ctx, place: UploadedFile['place']): Promise<string> {
 
 async function createSingle(ctx: Ctx, { json, picture }: SingleRecipe): Promise<Recipe> {
   const set = await pictureOrNone(ctx, picture)
-  return await writeWithPicture(ctx, set, (prepared) =>
-    ctx.transaction((tx) => importRecipe(tx, toInput(tx, json), prepared)),
+  const write = await understandImport(ctx, json as unknown as ImportRecipeInput, (tx, input) =>
+    toInput(tx, input as unknown as Thing),
   )
+  return await writeWithPicture(ctx, set, (prepared) => ctx.transaction((tx) => write(tx, prepared)))
 }
 
 /**

@@ -1,9 +1,9 @@
 import { areImagesEnabled, askPictures } from '../../parser/openai.service'
+import { understandImport } from '../../parser/understand.service'
 import type { Ctx } from '../../platform/context'
 import { AppError } from '../../platform/errors'
 import { i18nFor } from '../../platform/i18n/i18n'
 import { convertPicture, writeWithPicture } from '../../recipes/image/image.service'
-import { importRecipe } from '../../recipes/recipe/import-recipe.service'
 import type { Recipe } from '../../recipes/recipe/recipe.schema'
 import { toFoundRecipe, toImportInput } from '../preview/found-recipe.rules'
 import { picturePrompt, readPictureAnswer } from './picture-answer.rules'
@@ -33,7 +33,6 @@ export async function createFromPictures(
   const draft = readPictureAnswer(answer)
   if (!draft) throw new AppError('invalid', 'import.found-nothing', { status: 400 })
   const input = toImportInput(toFoundRecipe(i18nFor(ctx.locale), draft), false)
-  return await writeWithPicture(ctx, sets[0]!, (prepared) =>
-    ctx.transaction((tx) => importRecipe(tx, input, prepared)),
-  )
+  const write = await understandImport(ctx, input)
+  return await writeWithPicture(ctx, sets[0]!, (prepared) => ctx.transaction((tx) => write(tx, prepared)))
 }

@@ -1,9 +1,9 @@
+import { understandImport } from '../../parser/understand.service'
 import type { Ctx } from '../../platform/context'
 import { i18nFor } from '../../platform/i18n/i18n'
 import { limitUse } from '../../platform/limits/rate-limit'
 import { createSemaphore } from '../../platform/limits/semaphore'
 import { convertPicture, writeWithPicture } from '../../recipes/image/image.service'
-import { importRecipe } from '../../recipes/recipe/import-recipe.service'
 import type { Recipe, RecipeId } from '../../recipes/recipe/recipe.schema'
 import { findByAddress, findRecipeById } from '../../recipes/recipe/recipe.service'
 import type { PageReading } from '../../scraper/draft.schema'
@@ -129,11 +129,12 @@ export async function saveFound(
     categories: [...(own.categories ?? []), ...categories],
     tags: [...(own.tags ?? []), ...tags],
   }
+  const write = await understandImport(ctx, input)
   const picture = await pictureOf(ctx, found.rest.images, options)
   return writeWithPicture(ctx, picture, (prepared) =>
     ctx.transaction((tx) => {
       options.beforehand?.(tx)
-      const recipe = importRecipe(tx, input, { ...prepared, isOneOfMany: options.isOneOfMany })
+      const recipe = write(tx, { ...prepared, isOneOfMany: options.isOneOfMany })
       options.alongside?.(tx, recipe)
       return recipe
     }),

@@ -12,6 +12,7 @@ import { MAX_IMAGE_BYTES } from '../../platform/images/images'
 import { leaveNotice } from '../../platform/web/notice'
 import type { Page, PageAnswer } from '../../platform/web/page'
 import { oppositeDirection } from '../../recipes/ingredient/recipe-words.ui'
+import { hasUnitOrFood } from '../../recipes/ingredient/unparsed.rules'
 import type { NutritionView } from '../../recipes/page/recipe-page.rules'
 import type { PageReading } from '../../scraper/draft.schema'
 import { urls } from '../../urls'
@@ -209,7 +210,8 @@ async function save({ ctx, scope, form }: MemberPageCall): Promise<PageAnswer> {
     const messageId = lacksPicture ? 'import.saved-without-picture' : 'import.saved'
     leaveNotice(scope, { tone: lacksPicture ? 'warning' : 'success', messageId, values: { name } })
     const group = ctx.actor.groupSlug
-    if (formText(sent, 'next') === 'parse') return seeOther(urls.ingredientParser(group, slug))
+    const isTaken = hasUnitOrFood(recipe.recipeIngredient)
+    if (formText(sent, 'next') === 'parse' && !isTaken) return seeOther(urls.ingredientParser(group, slug))
     return seeOther(wishes.stayInEdit ? urls.recipeEdit(group, slug) : urls.recipe(group, slug))
   } catch (error) {
     if (!(error instanceof AppError) || error.status >= 500) throw error

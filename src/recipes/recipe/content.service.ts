@@ -1,9 +1,16 @@
-import type { GroupScope } from '../../platform/context'
+import type { Ctx, GroupScope } from '../../platform/context'
 import { AppError } from '../../platform/errors'
+import { i18nFor } from '../../platform/i18n/i18n'
 import { newId } from '../../platform/ids'
 import type { IngredientInput, InstructionInput } from './parts.schema'
 import { type Instruction, NUTRITION_KEYS, type Nutrition, type RecipeSettings } from './recipe.schema'
-import type { RecipeContent, RecipeImage, RecipeState, StoredIngredient } from './recipe-content.schema'
+import type {
+  LineReading,
+  RecipeContent,
+  RecipeImage,
+  RecipeState,
+  StoredIngredient,
+} from './recipe-content.schema'
 import type { PatchRecipeInput } from './recipe-input.schema'
 import { type StoredRecipe, unknownIds } from './recipe-parts.store'
 
@@ -93,6 +100,29 @@ export function imageOf({
   return { version: image, width: imageWidth ?? 0, height: imageHeight ?? 0, tint: imageTint ?? 1 }
 }
 
+/** An ingredient and an instruction in the language of who writes, for the lists that nothing is said of. */
+export function samplesFor(
+  { locale }: Pick<Ctx, 'locale'>,
+  input: PatchRecipeInput,
+): Pick<RecipeContent, 'ingredients' | 'instructions'> {
+  const i18n = i18nFor(locale)
+  const line = {
+    title: null,
+    quantity: null,
+    unitId: null,
+    foodId: null,
+    subRecipeId: null,
+    originalText: null,
+  }
+  const note = i18n._('recipe.sample-ingredient')
+  const text = i18n._('recipe.sample-instruction')
+  const instruction = { id: newId(), title: '', summary: '', text, ingredientReferences: [] }
+  return {
+    ingredients: input.recipeIngredient ? [] : [{ ...line, referenceId: newId(), note }],
+    instructions: input.recipeInstructions ? [] : [instruction],
+  }
+}
+
 /** What the history keeps of a recipe. */
 export function stateOf(
   { slug: _, lastMade: __, ...content }: RecipeContent,
@@ -101,26 +131,37 @@ export function stateOf(
   return { ...content, image }
 }
 
+/** The reading of a line stands as long as nobody changes what was read. */
+function readingOf(
+  line: StoredIngredient,
+  before: StoredIngredient | undefined,
+): Pick<StoredIngredient, 'reading'> {
+  const keys = ['quantity', 'unitId', 'foodId', 'subRecipeId', 'note', 'originalText'] as const
+  return before?.reading && keys.every((key) => line[key] === before[key]) ? { reading: before.reading } : {}
+}
+
 // A reference names one ingredient, so that a copied line gets one of its own.
 function newIngredients(
   inputs: readonly IngredientInput[],
   known: readonly StoredIngredient[],
 ): StoredIngredient[] {
   const seen = new Set<string>()
-  const made = new Map(known.map((line) => [line.referenceId, line.subRecipeId]))
+  const made = new Map(known.map((line) => [line.referenceId, line]))
   return inputs.map(({ unit, food, referencedRecipe, referenceId, ...line }) => {
     const id = referenceId === null || seen.has(referenceId) ? newId() : referenceId
     seen.add(id)
-    return {
+    const before = made.get(id)
+    const next: StoredIngredient = {
       referenceId: id,
       title: line.title,
       quantity: line.quantity,
       unitId: unit,
       foodId: food,
-      subRecipeId: referencedRecipe === undefined ? (made.get(id) ?? null) : referencedRecipe,
+      subRecipeId: referencedRecipe === undefined ? (before?.subRecipeId ?? null) : referencedRecipe,
       note: line.note,
       originalText: line.originalText,
     }
+    return { ...next, ...readingOf(next, before) }
   })
 }
 
@@ -172,6 +213,19 @@ export function mergeContent(
     tagIds: tags ?? before.tagIds,
     toolIds: tools ?? before.toolIds,
   }
+}
+
+/** The content with how its lines were taken, by reference. */
+export function withReadings(
+  content: RecipeContent,
+  readings: ReadonlyMap<string, LineReading> | undefined,
+): RecipeContent {
+  if (!readings?.size) return content
+  const ingredients = content.ingredients.map((line) => {
+    const reading = readings.get(line.referenceId)
+    return reading ? { ...line, reading } : line
+  })
+  return { ...content, ingredients }
 }
 
 function refuseUnknown(path: string): never {

@@ -1,6 +1,9 @@
 import type { Id } from '../../platform/ids'
 import type { Asset, Instruction, Note, Nutrition, RecipeSettings } from './recipe.schema'
 
+/** How a line of an import was taken: recognized, or left a line because nobody could be sure. */
+export type LineReading = 'sure' | 'doubtful'
+
 /** An ingredient as stored: food and unit by id. */
 export interface StoredIngredient {
   referenceId: string
@@ -12,6 +15,8 @@ export interface StoredIngredient {
   subRecipeId: string | null
   note: string
   originalText: string | null
+  /** Left out once somebody has changed the line, and of lines that were written here. */
+  reading?: LineReading
 }
 
 /** Everything of a recipe that people may write, as it is stored. */

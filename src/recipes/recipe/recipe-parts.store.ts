@@ -11,7 +11,7 @@ import {
   type RecipeSummary,
 } from './recipe.schema'
 import { organizersOf, SUMMARY_COLUMNS, type SummaryRow, toSummary } from './recipe.store'
-import type { StoredIngredient } from './recipe-content.schema'
+import type { LineReading, StoredIngredient } from './recipe-content.schema'
 
 /** A recipe as stored, whole but for the foods and units, which the foods slice knows. */
 export interface StoredRecipe {
@@ -48,6 +48,7 @@ interface IngredientRow {
   sub_recipe_id: string | null
   note: string
   original_text: string | null
+  reading: LineReading | null
 }
 
 interface InstructionRow {
@@ -69,6 +70,7 @@ function toIngredient(row: IngredientRow): StoredIngredient {
     subRecipeId: row.sub_recipe_id,
     note: row.note,
     originalText: row.original_text,
+    ...(row.reading && { reading: row.reading }),
   }
 }
 
@@ -126,7 +128,7 @@ export function readStored(db: Db, groupId: GroupId, numbers: readonly number[])
   const ingredients = partsOf<IngredientRow>(
     db,
     'recipe_ingredients',
-    'p.reference_id, p.title, p.quantity, p.unit_id, p.food_id, p.sub_recipe_id, p.note, p.original_text',
+    'p.reference_id, p.title, p.quantity, p.unit_id, p.food_id, p.sub_recipe_id, p.note, p.original_text, p.reading',
     ids,
   )
   const instructions = partsOf<InstructionRow>(

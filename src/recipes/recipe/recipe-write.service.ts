@@ -4,16 +4,24 @@ import { toDay, toTimestamp } from '../../platform/clock'
 import type { Ctx } from '../../platform/context'
 import { AppError } from '../../platform/errors'
 import { changedMeanwhile } from '../../platform/http/if-match'
-import { i18nFor } from '../../platform/i18n/i18n'
 import { newId, type UserId } from '../../platform/ids'
 import type { FocusPoint } from '../../platform/images/focus'
 import { checkSubRecipes } from '../sub-recipe/sub-recipe.service'
-import { checkReferences, contentOf, emptyContent, imageOf, mergeContent, stateOf } from './content.service'
+import {
+  checkReferences,
+  contentOf,
+  emptyContent,
+  imageOf,
+  mergeContent,
+  samplesFor,
+  stateOf,
+  withReadings,
+} from './content.service'
 import { freeRecipeName, slugForRename } from './naming.service'
 import type { Recipe, RecipeId, RecipeSettings } from './recipe.schema'
 import { getKey, getKeyById, getRecipe, noSuchRecipe, readRecipes } from './recipe.service'
 import type { RecipeKey } from './recipe.store'
-import type { OperationId, RecipeContent, RecipeImage } from './recipe-content.schema'
+import type { LineReading, OperationId, RecipeContent, RecipeImage } from './recipe-content.schema'
 import { recipeEvent } from './recipe-event.service'
 import type { PatchRecipeInput, RecipeInput, ReplaceRecipeInput } from './recipe-input.schema'
 import { readStored, type StoredRecipe } from './recipe-parts.store'
@@ -35,31 +43,13 @@ export function groupSettings(ctx: Ctx): RecipeSettings {
   }
 }
 
-/** An ingredient and an instruction in the language of who writes, for the lists that nothing is said of. */
-function samplesFor(ctx: Ctx, input: PatchRecipeInput): Pick<RecipeContent, 'ingredients' | 'instructions'> {
-  const i18n = i18nFor(ctx.locale)
-  const line = {
-    title: null,
-    quantity: null,
-    unitId: null,
-    foodId: null,
-    subRecipeId: null,
-    originalText: null,
-  }
-  const note = i18n._('recipe.sample-ingredient')
-  const text = i18n._('recipe.sample-instruction')
-  const instruction = { id: newId(), title: '', summary: '', text, ingredientReferences: [] }
-  return {
-    ingredients: input.recipeIngredient ? [] : [{ ...line, referenceId: newId(), note }],
-    instructions: input.recipeInstructions ? [] : [instruction],
-  }
-}
-
 /** What is known before a recipe is written: an id, the picture whose files lie under it, and whether it comes in with many. */
 export interface Prepared {
   id?: RecipeId | undefined
   image?: RecipeImage | null | undefined
   isOneOfMany?: boolean | undefined
+  /** How lines of an import were taken, by reference. */
+  readings?: ReadonlyMap<string, LineReading> | undefined
 }
 
 interface AddOptions extends Prepared {
@@ -102,7 +92,8 @@ export function createRecipe(ctx: Ctx, input: RecipeInput, options: AddOptions =
     const free = freeRecipeName(tx, input.name)
     const empty = emptyContent(free.name, free.slug, toDay(tx.clock.now()))
     const start = { ...empty, settings: groupSettings(tx), ...samplesFor(tx, input) }
-    return addRecipe(tx, mergeContent(start, free.slug, { ...input, name: free.name }), options)
+    const content = mergeContent(start, free.slug, { ...input, name: free.name })
+    return addRecipe(tx, withReadings(content, options.readings), options)
   })
 }
 

@@ -172,6 +172,7 @@ const TABLES: Record<'ingredients' | 'instructions' | 'notes' | 'assets', PartTa
       sub_recipe_id: field('subRecipeId'),
       note: field('note'),
       original_text: field('originalText'),
+      reading: field('reading'),
     },
   },
   instructions: {

@@ -1,5 +1,8 @@
 import type { I18n } from '@lingui/core'
+import type { ReactNode } from 'react'
 import { isPantryEmpty } from '../../foods/unit.service'
+import { getPreferences } from '../../groups/group.service'
+import { RecognizeQuestion } from '../../groups/recognize-question.ui'
 import type { Ctx } from '../../platform/context'
 import { opens } from '../../platform/flags'
 import { groupPage, type MemberPageCall, type PageRoute, seeOther } from '../../platform/http/page-route'
@@ -75,6 +78,13 @@ function lastSearch({ ctx, scope }: MemberPageCall, wish: HomeQuery): { name: st
     : { name: names.join(' · '), href: urls.home(actor.groupSlug, toAddress(last)) }
 }
 
+/** Those who may organize are asked once whether ingredients of imports are to be recognized. */
+function questionFor(ctx: MemberPageCall['ctx']): ReactNode {
+  if (!opens(ctx.actor, 'organize')) return null
+  const { recipeParseOnImport, recipeDisableAmount } = getPreferences(ctx, ctx.groupId)
+  return recipeParseOnImport === null ? <RecognizeQuestion switchesAmounts={recipeDisableAmount} /> : null
+}
+
 async function showHome(call: MemberPageCall, shelves: readonly HomeShelf[]): Promise<PageAnswer> {
   const { ctx, query, scope } = call
   const { groupSlug, groupName } = ctx.actor
@@ -102,6 +112,7 @@ async function showHome(call: MemberPageCall, shelves: readonly HomeShelf[]): Pr
         lastSearch={lastSearch(call, wish)}
         recipes={await toCards(ctx, list.items, wish.search === '' ? [] : list.words)}
         canEdit
+        question={isPlain(wish) ? questionFor(ctx) : null}
       />
     ),
   }

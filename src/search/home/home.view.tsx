@@ -1,4 +1,5 @@
 import { useLingui } from '@lingui/react'
+import type { ReactNode } from 'react'
 import { Enhancer } from '../../platform/web/enhancer'
 import { LinkButton } from '../../ui/button.ui'
 import { RemovableChip } from '../../ui/chip.ui'
@@ -47,6 +48,8 @@ export interface HomeViewProps extends SearchFormProps {
   /** The list with the next page; nothing at its end. */
   moreHref: string | null
   canEdit: boolean
+  /** Something that the household is asked once. */
+  question?: ReactNode
   /** Ways into what there is beside the list, for strangers, who have no drawer. */
   ways?: readonly { title: string; href: string }[]
 }
@@ -81,6 +84,7 @@ export function HomeView(props: HomeViewProps) {
         </p>
       )}
       {canEdit && (isSearch || props.lastSearch) && <Enhancer name="search/last-place" />}
+      {props.question && <div className="carried">{props.question}</div>}
       {props.isSimilar && (
         <div className="carried">
           <Notice tone="info">{i18n._('search.only-similar', { search: props.search })}</Notice>

@@ -20,7 +20,7 @@ const CSV_ROW = (fields: readonly string[]) =>
 const csvOf = (record: Record<string, string>) =>
   `\ufeff${CSV_ROW(Object.keys(record))}\r\n${CSV_ROW(Object.values(record))}\r\n`
 
-export function nextcloud(picture: Uint8Array): Uint8Array<ArrayBuffer> {
+export function nextcloud(picture: Uint8Array, changes: object = {}): Uint8Array<ArrayBuffer> {
   const recipe = {
     '@type': 'Recipe',
     name: 'Plum cake',
@@ -37,6 +37,7 @@ export function nextcloud(picture: Uint8Array): Uint8Array<ArrayBuffer> {
     tool: ['Tin'],
     nutrition: { '@type': 'NutritionInformation', calories: '320 kcal' },
     dateCreated: '2024-09-08T10:00:00+0000',
+    ...changes,
   }
   return zipOf({
     'Plum cake/recipe.json': JSON.stringify(recipe),

@@ -1,0 +1,167 @@
+import { type FoodName, resolveNames } from '../foods/resolve.service'
+import type { Unit } from '../foods/unit.schema'
+import { getPreferences } from '../groups/group.service'
+import type { Ctx } from '../platform/context'
+import { opens } from '../platform/flags'
+import { newId } from '../platform/ids'
+import { timeSlices } from '../platform/limits/time-slices'
+import { unparsedLine } from '../recipes/ingredient/unparsed.rules'
+import type { ImportRecipeInput } from '../recipes/recipe/import-input.schema'
+import { importRecipe } from '../recipes/recipe/import-recipe.service'
+import type { Recipe } from '../recipes/recipe/recipe.schema'
+import type { LineReading } from '../recipes/recipe/recipe-content.schema'
+import type { Prepared } from '../recipes/recipe/recipe-write.service'
+import { openUnits } from './pantry.service'
+import { chooseFood, type SureLine, sureLine } from './sure-line.rules'
+
+/** A recipe that comes in, its lines taken apart as far as that is sure. */
+interface Understood {
+  input: ImportRecipeInput
+  /** By reference of the line; empty where nothing was to be read. */
+  readings: ReadonlyMap<string, LineReading>
+}
+
+type Row = Record<string, unknown>
+
+interface ReadRow {
+  row: Row
+  text: string
+  line: SureLine<Unit> | null
+}
+
+const asIs = (input: ImportRecipeInput): Understood => ({ input, readings: new Map() })
+
+const textIn = (row: Row, key: string) => (typeof row[key] === 'string' ? row[key] : '')
+
+/** The lines of a recipe of which nothing is taken apart yet; null when somebody has done so, or there are none. */
+function plainRows({ recipeIngredient, settings }: ImportRecipeInput): { row: Row; text: string }[] | null {
+  const rows: readonly unknown[] = Array.isArray(recipeIngredient) ? recipeIngredient : []
+  const isPlain = settings?.disableAmount !== false
+  const plain = rows.map((one) => {
+    const row: Row = typeof one === 'object' && one !== null ? { ...one } : { note: one }
+    const quantity = typeof row.quantity === 'number' ? row.quantity : null
+    return { row, text: unparsedLine({ quantity, note: textIn(row, 'note') }, isPlain) }
+  })
+  const isTaken = plain.some(({ row }) => Boolean(row.unit) || Boolean(row.food))
+  return isTaken || plain.length === 0 ? null : plain
+}
+
+/** Takes the lines apart, in slices; foods are looked for later. */
+async function readRows(
+  ctx: Ctx,
+  rows: readonly { row: Row; text: string }[],
+  language: string,
+): Promise<ReadRow[]> {
+  const { units, unitNames } = await openUnits(ctx)
+  // The words of fifteen languages are loaded by the first line that is taken apart.
+  const { parseIngredient } = await import('./parse.service')
+  const options = { parser: 'nlp', language, units: unitNames } as const
+  const slices = timeSlices()
+  const read: ReadRow[] = []
+  for (const { row, text } of rows) {
+    await slices.pause()
+    read.push({ row, text, line: sureLine(parseIngredient(text, options), units, language) })
+  }
+  return read
+}
+
+const joined = (parts: readonly string[]) => parts.filter((part) => part !== '').join(', ')
+
+/** Three places, as ingredients keep them: the display finds ⅓ in 0.333. */
+const rounded = (quantity: number | null) => quantity && Math.round(quantity * 1000) / 1000
+
+/** The rows as they are kept, in the transaction that keeps them: with foods of the kitchen, and those that may be made. */
+function resolveRows(
+  tx: Ctx,
+  read: readonly ReadRow[],
+  language: string,
+): NonNullable<ImportRecipeInput['recipeIngredient']> {
+  const named = (names: readonly string[]): FoodName[] => names.map((name) => ({ name, language }))
+  const guesses = [...new Set(read.flatMap(({ line }) => line?.foods.map(({ name }) => name) ?? []))]
+  const found = resolveNames(tx, named(guesses), { mayCreate: false })
+  const known = new Map(guesses.map((name, at) => [name, found[at]]))
+  const chosen = read.map(({ line }) => line && chooseFood(line.foods, (name) => Boolean(known.get(name))))
+  const wanted = chosen.flatMap((food) => (food && !known.get(food.name) ? [food.name] : []))
+  const made = resolveNames(tx, named(wanted), { mayCreate: opens(tx.actor, 'organize') })
+  for (const [at, name] of wanted.entries()) known.set(name, made[at])
+  return read.map(({ row, text, line }, at) => {
+    const guess = chosen[at]
+    const resolved = guess && known.get(guess.name)
+    if (text === '') return row
+    const kept = {
+      ...row,
+      referenceId: textIn(row, 'referenceId').toLowerCase() || newId(),
+      originalText: textIn(row, 'originalText') || text,
+    }
+    if (!line || !resolved) return { ...kept, quantity: null, unit: null, food: null, note: text }
+    const { quantity, unit, note } = line
+    return {
+      ...kept,
+      quantity: rounded(quantity),
+      unit: unit && { id: unit.id },
+      food: { id: resolved.food.id },
+      note: joined([guess.note, resolved.rest, note]),
+    }
+  })
+}
+
+function understood(
+  tx: Ctx,
+  input: ImportRecipeInput,
+  read: readonly ReadRow[],
+  language: string,
+): Understood {
+  const recipeIngredient = resolveRows(tx, read, language)
+  const readings = new Map(
+    (recipeIngredient as Row[]).flatMap((row) => {
+      const reading: LineReading = row.food ? 'sure' : 'doubtful'
+      return textIn(row, 'note') || row.food ? [[textIn(row, 'referenceId'), reading] as const] : []
+    }),
+  )
+  return {
+    input: { ...input, recipeIngredient, settings: { ...input.settings, disableAmount: false } },
+    readings,
+  }
+}
+
+type Understand = (tx: Ctx) => Understood
+
+/** Never throws: an import does not fail because of its ingredients. */
+async function understand(ctx: Ctx, input: ImportRecipeInput): Promise<Understand> {
+  const { recipeParseOnImport, recipeDisableAmount } = getPreferences(ctx, ctx.groupId)
+  const rows = recipeParseOnImport && !recipeDisableAmount ? plainRows(input) : null
+  if (!rows) return () => asIs(input)
+  const language = input.language || ctx.locale
+  try {
+    const read = await readRows(ctx, rows, language)
+    return (tx) => {
+      try {
+        return understood(tx, input, read, language)
+      } catch (error) {
+        tx.log.error('the foods of an import could not be found', { error })
+        return asIs(input)
+      }
+    }
+  } catch (error) {
+    ctx.log.error('the ingredients of an import could not be read', { error })
+    return () => asIs(input)
+  }
+}
+
+/**
+ * Takes the lines of a recipe that comes in apart, where its group wants that: what is sure gets quantity, unit, food and note, the rest stays
+ * a line; the text as it came is kept with each. Members who may not organize make no foods: lines of new ones stay lines.
+ * @param finish makes the input whole in the transaction, where others have to be asked
+ * @returns what writes the recipe, for the transaction that is to hold it; it throws as `importRecipe`
+ */
+export async function understandImport(
+  ctx: Ctx,
+  input: ImportRecipeInput,
+  finish: (tx: Ctx, input: ImportRecipeInput) => ImportRecipeInput = (_, whole) => whole,
+): Promise<(tx: Ctx, prepared: Prepared) => Recipe> {
+  const understandIn = await understand(ctx, input)
+  return (tx, prepared) => {
+    const { input: read, readings } = understandIn(tx)
+    return importRecipe(tx, finish(tx, read), { ...prepared, readings })
+  }
+}
