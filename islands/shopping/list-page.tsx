@@ -1,5 +1,6 @@
 import { useLingui } from '@lingui/react'
 import { type FormEvent, type KeyboardEvent, useLayoutEffect, useMemo, useRef, useState } from 'react'
+import type { UnitSystem } from '../../src/measures/convert.rules'
 import { decimalMarkOf } from '../../src/measures/quantity.rules'
 import { newId } from '../../src/platform/ids'
 import { ListAside, ListMenu } from '../../src/shopping/page/list-parts.ui'
@@ -36,6 +37,8 @@ export interface ListProps {
   list: SyncList
   group: string
   view: ListViewName
+  /** In whose units amounts are joined. */
+  units: UnitSystem
   /** Who reads: by id the browser keeps their lists. */
   reader: { id: string; name: string }
   /** Addresses of the smallest photographs of its recipes, by id. */
@@ -55,7 +58,7 @@ const idsIn = (rows: readonly Element[]) =>
 const nothingIsPending = () => false
 
 /** The page of a shopping list as the server draws it, and as it lives in the browser. */
-export function ListPage({ sync, drawn, now, group, reader, pictures, ...props }: ListPageProps) {
+export function ListPage({ sync, drawn, now, group, reader, pictures, units, ...props }: ListPageProps) {
   const { i18n } = useLingui()
   const snapshot = useListSnapshot(sync)
   const { replica, isKnown, early, connection } = snapshot
@@ -72,10 +75,11 @@ export function ListPage({ sync, drawn, now, group, reader, pictures, ...props }
     const options = {
       view,
       decimalMark: decimalMarkOf(i18n.locale),
+      units,
       notScaled: i18n._('recipe.not-scaled'),
     }
     return toListRows(items, list, options)
-  }, [items, isKnown, list, early, view, drawn, i18n])
+  }, [items, isKnown, list, early, view, units, drawn, i18n])
   const open = rows.sections.reduce((sum, section) => sum + section.rows.length, 0)
   const ticked = rows.basket.length
   useOpenCount(isKnown ? open : null)

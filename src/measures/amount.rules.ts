@@ -1,7 +1,7 @@
 import { languageOf } from '../platform/i18n/languages.rules'
-import { handierUnit, roundHandy } from './convert.rules'
+import { handierUnit } from './convert.rules'
 import { readRange, readRangeBehind, type WrittenNumber, type WrittenRange, writeRange } from './number.rules'
-import { formatDecimal } from './quantity.rules'
+import { formatDecimal, roundHandy } from './quantity.rules'
 import { isShareOrLength, readDegrees, readUnit, unitFor, type WrittenUnit } from './unit.rules'
 
 /**

@@ -55,6 +55,20 @@ export function measuredBy(unit: string, language = ''): Measured | undefined {
   return weight === undefined ? undefined : { kind: 'weight', size: weight, system: system() }
 }
 
+const LANGUAGES = [...new Set([...Object.keys(VOLUMES), ...Object.keys(WEIGHTS)])]
+/** In one language a measure, in another what olives are sold in. */
+const AMBIGUOUS = new Set(['glas', 'verre', 'vaso', 'bicchiere'])
+
+/** The same for a unit of nobody knows which language; undefined for those that are a measure in only some of them. */
+export function measuredAnywhere(unit: string): Measured | undefined {
+  if (unit === '' || AMBIGUOUS.has(plain(unit))) return undefined
+  for (const language of LANGUAGES) {
+    const found = measuredBy(unit, language)
+    if (found) return found
+  }
+  return undefined
+}
+
 const GRAMS = /^(?:g|gr|grams?|grammes?|gramm|gramos?|grammi|grammo|gramas?)$/i
 const MILLILITRES = /^(?:ml|millilit(?:er|re)s?|mililitros?|millilitr[io])$/i
 const KILOS = /^(?:kg|kilo|kilograms?|kilogramm)$/i
@@ -73,9 +87,6 @@ export function handierUnit(value: number, unit: string): { unit: string; by: nu
   if (isPart && KILOS.test(unit)) return { unit: 'g', by: 1000 }
   return isPart && LITRES.test(unit) ? { unit: `m${litre}`, by: 1000 } : undefined
 }
-
-/** Three figures, as scales and jugs show them: 6.4, 12.3, 375. */
-export const roundHandy = (value: number): number => Number(value.toPrecision(3))
 
 export interface Converted {
   value: number

@@ -52,6 +52,15 @@ export function findDensity(food: string, language = ''): Density | undefined {
   return own ?? (LANGUAGES.some((one) => one === languageOf(language)) ? findIn(food, 'en') : undefined)
 }
 
+/** The same for a food of nobody knows which language. */
+export function findDensityAnywhere(food: string): Density | undefined {
+  for (const language of ['en', ...LANGUAGES]) {
+    const found = findIn(food, language)
+    if (found) return found
+  }
+  return undefined
+}
+
 function findIn(food: string, base: string): Density | undefined {
   const table = tableOf(base)
   const words = foldText(food.replace(/\([^()]*\)/g, ' ').split(/[,;]/, 1)[0] ?? '')

@@ -169,6 +169,9 @@ export function roundForKitchen(value: number, isDecimal: boolean, isThing = fal
   return best
 }
 
+/** Three figures, as scales and jugs show them: 6.4, 12.3, 375. */
+export const roundHandy = (value: number): number => Number(value.toPrecision(3))
+
 /** How far off a kitchen's figure may be before the exact one stands beside it. */
 const MAX_UNSAID = 0.03
 

@@ -1,5 +1,5 @@
 import { searchText } from '../platform/text/fold'
-import { countDescribing } from './engine/describing'
+import { countDescribing, countDescribingBehind } from './engine/describing'
 import { isOtherState } from './state-words.rules'
 
 /** A stored food or unit, as far as its names go. */
@@ -259,9 +259,11 @@ function findFood<Item extends Named>(matcher: Matcher<Item>, name: string | nul
   if (found && !exact) return { food: undefined, description: '' }
   if (exact && !isName(exact, name!)) return described(exact, name)
   const words = exact ? [] : (name?.trim().split(/\s+/) ?? [])
-  const count = countDescribing(words)
-  const plain = count > 0 ? findExact(matcher, words.slice(count).join(' ')) : undefined
-  if (plain) return { food: plain, description: words.slice(0, count).join(' ') }
+  const from = countDescribing(words)
+  const to = words.length - countDescribingBehind(words.slice(from))
+  const isLonger = from > 0 || to < words.length
+  const plain = isLonger ? findExact(matcher, words.slice(from, to).join(' ')) : undefined
+  if (plain) return { food: plain, description: [...words.slice(0, from), ...words.slice(to)].join(' ') }
   return described(exact ?? findMatch(matcher, name), name)
 }
 

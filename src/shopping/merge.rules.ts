@@ -16,6 +16,9 @@ export function isMergeable(one: Alike, other: Alike): boolean {
   return one.foodId !== null && one.note.length + other.note.length < MOST_NOTE
 }
 
+/** How much of an item is there for a recipe. */
+const shareOf = ({ recipeScale, recipeQuantity }: StoredReference) => recipeScale * recipeQuantity
+
 const NOTE_SEPARATOR = ' | '
 
 /** Adds amounts without the noise of binary fractions: 0.1 and 0.2 are 0.3. */
@@ -30,7 +33,10 @@ export function joinNotes(note: string, added: string): string {
   return [...new Set(parts.filter((part) => part !== ''))].join(NOTE_SEPARATOR)
 }
 
-/** Every recipe once; one that both name was put on the list as often as both say together. */
+/**
+ * Every recipe once; one that both name was put on the list as often as both say together, and with what it takes as a mean where that
+ * differs, so that what leaves the list with the recipe is what came with it.
+ */
 export function joinReferences(
   references: readonly StoredReference[],
   added: readonly StoredReference[],
@@ -39,7 +45,11 @@ export function joinReferences(
   for (const reference of added) {
     const known = joined.get(reference.recipeId)
     const recipeScale = addAmounts(known?.recipeScale ?? 0, reference.recipeScale)
-    joined.set(reference.recipeId, known ? { ...known, recipeScale } : reference)
+    const isSame = !known || recipeScale <= 0 || known.recipeQuantity === reference.recipeQuantity
+    const recipeQuantity = isSame
+      ? (known ?? reference).recipeQuantity
+      : (shareOf(known) + shareOf(reference)) / recipeScale
+    joined.set(reference.recipeId, known ? { ...known, recipeScale, recipeQuantity } : reference)
   }
   return [...joined.values()]
 }

@@ -75,6 +75,19 @@ describe('what can be cooked', () => {
     ])
   })
 
+  test('lacks no water, and is not there for water alone', async () => {
+    const { kitchen, suggest, eggs, plums } = await stocked()
+    const { mara } = kitchen
+    const water = await send(kitchen, mara, 'POST', '/api/foods', { name: 'Wasser' })
+    const slug = await send(kitchen, mara, 'POST', '/api/recipes', { name: 'Boiled eggs' })
+    const recipeIngredient = [eggs, water.id].map((id) => ({ quantity: 1, food: { id } }))
+    await send(kitchen, mara, 'PATCH', `/api/recipes/${slug}`, { recipeIngredient })
+    expect(await suggest(`foods=${eggs}`)).toContain('Boiled eggs')
+    expect(await suggest('')).not.toContain('Boiled eggs eggs')
+    expect(await suggest(`foods=${plums}`)).toEqual(['Compote'])
+    expect(await suggest(`foods=${eggs}&includeFoodsOnHand=false`)).toContain('Boiled eggs Wasser')
+  })
+
   test('is one’s own group’s, and nothing while nothing is there', async () => {
     const { kitchen, suggest, eggs } = await stocked()
     expect(await suggest(`foods=${eggs}`, kitchen.other)).toEqual([])

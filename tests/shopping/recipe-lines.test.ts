@@ -1,5 +1,7 @@
 import { beforeEach, describe, expect, test } from 'bun:test'
+import { toListRows } from '../../src/shopping/page/rows.rules'
 import { addRecipes } from '../../src/shopping/recipe-lines.service'
+import { readSnapshot } from '../../src/shopping/sync/sync.service'
 import { ITEMS, type Json, Larder, LISTS } from './larder'
 
 let larder: Larder
@@ -85,6 +87,45 @@ describe('a recipe', () => {
     expect(status).toBe(200)
     expect(body.listItems.map(({ display }: Json) => display)).toEqual(left)
     expect(body.recipeReferences[0]?.recipeQuantity).toBe(times)
+  })
+
+  test('takes back what it brought where the list shows one amount of several units', async () => {
+    const pound = await larder.unit('pound', { abbreviation: 'lb' })
+    const scones = await larder.recipe('Scones', [
+      { quantity: 0.5, food: { id: flour }, unit: { id: pound } },
+    ])
+    const shown = async () => {
+      const { list, items } = readSnapshot(larder.kitchen.jonas, larder.listId)
+      const options = { view: 'plain', decimalMark: '.', units: 'metric', notScaled: '' } as const
+      return toListRows(items!, list, options).sections.flatMap(({ rows }) =>
+        rows.map(({ amount, name, sources }) => `${amount} ${name} ${sources.map((one) => one.name)}`),
+      )
+    }
+    await larder.put({ foodId: flour, unitId: gram, quantity: 33.2 })
+    await larder.send('POST', path(cakeId))
+    const before = await shown()
+    await larder.send('POST', path(scones), { recipeIncrementQuantity: 2 })
+    expect(await shown()).toContain('737 g flour Cake,Scones')
+    // Clients see each in its own unit.
+    expect((await larder.lines()).toSorted()).toEqual([
+      '1 pound flour',
+      '283.2 g flour sieved | for the table',
+      'some salt',
+    ])
+    await larder.send('POST', path(scones, '/delete'), { recipeDecrementQuantity: 2 })
+    expect(await shown()).toEqual(before)
+    await larder.send('POST', path(cakeId, '/delete'))
+    expect((await larder.list()).listItems).toMatchObject([{ quantity: 33.2, recipeReferences: [] }])
+  })
+
+  test('takes back all of it where the recipe has changed meanwhile', async () => {
+    await larder.put({ foodId: flour, unitId: gram, quantity: 100 })
+    await larder.send('POST', path(cakeId), { recipeIncrementQuantity: 2 })
+    const recipeIngredients = [{ quantity: 100, food: { id: flour }, unit: { id: gram } }]
+    await larder.send('POST', path(cakeId), { recipeIngredients })
+    expect((await larder.list()).listItems[0].quantity).toBe(700)
+    await larder.send('POST', path(cakeId, '/delete'), { recipeDecrementQuantity: 3 })
+    expect((await larder.list()).listItems).toMatchObject([{ quantity: 100, recipeReferences: [] }])
   })
 
   test('leaves what somebody else put there, and what is in the basket', async () => {

@@ -262,6 +262,25 @@ describe('the pages of shopping lists', () => {
     expect(await larder.lines()).toEqual(['2 leek'])
   })
 
+  test('offer water in nobody’s language to be bought', async () => {
+    const [water, spring] = [await larder.food('Wasser'), await larder.food('Mineralwasser')]
+    await larder.recipe('Tea', [
+      { quantity: 1, food: { id: water }, note: 'kochend' },
+      { quantity: 2, food: { id: spring } },
+      { quantity: null, note: '500 ml cold water, for the pot' },
+      { quantity: null, note: 'de l’eau froide' },
+      { quantity: null, note: '2 Tassen lauwarmes Wasser' },
+      { quantity: null, note: '2 tbsp rose water' },
+      { quantity: null, note: '1 watermelon' },
+      { quantity: null, note: 'water or milk' },
+    ])
+    const { text } = await page('/g/linden-house/r/tea/shopping')
+    const lines = [...text.matchAll(/<input[^>]*name="line"[^>]*>.*?<bdi>(.*?)<\/bdi>/gs)]
+    const ticked = lines.flatMap(([row, said]) => (/<input[^>]*checked/.test(row) ? said : []))
+    expect(lines).toHaveLength(8)
+    expect(ticked).toEqual(['2 Mineralwasser', '2 tbsp rose water', '1 watermelon', 'water or milk'])
+  })
+
   test('mark lines whose amount stands in words as not scaled, where their recipe is not cooked just once', async () => {
     const words = [
       { quantity: null, note: '200 g rye flour' },
@@ -304,6 +323,9 @@ describe('the pages of shopping lists', () => {
     await put(stew)
     expect(await told('label')).toEqual(['Soup,Stew', 'Soup'])
     expect(await told('recipe')).toEqual(['Stew', ''])
+    // What several want names them in small print.
+    const print = [...(await page(`${here()}?view=label`)).text.matchAll(/class="recipes"[^>]*>([^<]*)/g)]
+    expect(print.map(([, names]) => names)).toEqual(['Soup, Stew'])
   })
 
   test('keep the order of the shop, and show the list by it', async () => {
@@ -359,11 +381,12 @@ describe('rows', () => {
   const LIST: SyncList = { id: 'l', name: 'Saturday', labels: [], recipes: [] }
   const GRAM = { kind: 'weight', size: 1 } as const
   const KILO = { kind: 'weight', size: 1000 } as const
+  const POUND = { kind: 'weight', size: 453.6 } as const
   const CUP = { kind: 'volume', size: 240 } as const
   const MILLILITRE = { kind: 'volume', size: 1 } as const
   const unit = (
     name: string,
-    measure: typeof GRAM | typeof KILO | typeof CUP | typeof MILLILITRE | null,
+    measure: typeof GRAM | typeof KILO | typeof POUND | typeof CUP | typeof MILLILITRE | null,
   ) => ({
     name,
     pluralName: null,
@@ -392,6 +415,14 @@ describe('rows', () => {
     ['a known density', [item(1, 'cup', CUP, 0.5), item(80, 'g', GRAM, 0.5)], ['≈ 200 g']],
     ['an unknown density', [item(1, 'cup', CUP, null), item(80, 'g', GRAM, null)], ['1 cup', '80 g']],
     ['bags', [item(1, 'bag', null, 1), item(80, 'g', GRAM, 1)], ['1 bag', '80 g']],
+    [
+      'what is weighed beside tins',
+      [item(1, 'tin', null, 1), item(80, 'g', GRAM, 1), item(1, 'kg', KILO, 1)],
+      ['1 tin', '1.08 kg'],
+    ],
+    ['pounds on a list in grams', [item(250, 'g', GRAM, null), item(0.5, 'lb', POUND, null)], ['477 g']],
+    ['what is scaled', [item(476.8, 'g', GRAM, null)], ['477 g']],
+    ['what a pinch adds', [item(1, 'pinch', null, null), item(5, 'g', GRAM, null)], ['5 g']],
   ])('show %s', (_, parts, amounts) => {
     const items = parts.map(
       (part, at): SyncItem => ({
@@ -413,8 +444,13 @@ describe('rows', () => {
         ...part,
       }),
     )
-    const { sections } = toListRows(items, LIST, { view: 'label', decimalMark: '.', notScaled: '' })
+    const { sections } = toListRows(items, LIST, {
+      view: 'label',
+      decimalMark: '.',
+      units: 'written',
+      notScaled: '',
+    })
     expect(sections[0]!.rows.map(({ amount }) => amount)).toEqual(amounts)
-    expect(sections[0]!.rows.flatMap(({ ids }) => ids)).toHaveLength(2)
+    expect(sections[0]!.rows.flatMap(({ ids }) => ids)).toHaveLength(parts.length)
   })
 })

@@ -34,3 +34,34 @@ export function countDescribing(words: readonly string[]): number {
   }
   return count
 }
+
+/**
+ * The same behind a food, where a language has such words there: `tomates mûres`. Fewer than before it: grated and fresh make another
+ * thing of bread and cheese.
+ */
+const DESCRIBING_BEHIND = new Set(
+  [
+    ...'mûr,mûre,mûrs,mûres,froid,froide,froids,froides,tiède,bouillante,moyen,moyenne,moyens,moyennes,bio'.split(
+      ',',
+    ),
+    ...'maduro,madura,maduros,maduras,frío,fría,tibia,templada,hirviendo,grande,grandes,pequeño,pequeña,pequeños'.split(
+      ',',
+    ),
+    ...'pequeñas,mediano,mediana,medianos,medianas'.split(','),
+    ...'maturo,matura,maturi,mature,freddo,fredda,tiepida,bollente,grandi,piccolo,piccola,piccoli,piccole,medio,media'.split(
+      ',',
+    ),
+    ...'medi,medie,madur,pequeno,pequena,pequenos,pequenas,fria,frio,morna,fervente,médio,média,médios,médias'.split(
+      ',',
+    ),
+  ].map(foldPhrase),
+)
+
+/** How many words at the end of a food only describe it, two at most; the first word is never one of them. */
+export function countDescribingBehind(words: readonly string[]): number {
+  let count = 0
+  while (count < 2 && count + 1 < words.length && DESCRIBING_BEHIND.has(foldPhrase(words.at(-1 - count)!))) {
+    count++
+  }
+  return count
+}

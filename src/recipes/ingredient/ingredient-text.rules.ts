@@ -1,11 +1,12 @@
 import { readContainer } from '../../measures/amount.rules'
 import type { UnitSystem } from '../../measures/convert.rules'
-import { handierUnit, roundHandy } from '../../measures/convert.rules'
+import { handierUnit } from '../../measures/convert.rules'
 import {
   exactBeside,
   formatDecimal,
   formatQuantity,
   roundForKitchen,
+  roundHandy,
   scaleQuantity,
 } from '../../measures/quantity.rules'
 import { readUnit } from '../../measures/unit.rules'

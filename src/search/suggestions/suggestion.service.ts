@@ -1,4 +1,5 @@
 import { findFoodsByIds } from '../../foods/food.service'
+import { WATER_KEYS } from '../../foods/water.rules'
 import { toTool } from '../../organizers/organizer.schema'
 import { listAllOrganizers } from '../../organizers/organizer.service'
 import type { GroupScope } from '../../platform/context'
@@ -11,7 +12,7 @@ import { codeOf, setsOf } from '../sets.service'
 import { facet } from '../spec.rules'
 import type { FacetKind } from '../terms.rules'
 import type { Suggestion, SuggestionQuery } from './suggestion.schema'
-import { availableIds, missingOf, type Standing, standingsOf } from './suggestion.store'
+import { availableIds, foodsByKey, missingOf, type Standing, standingsOf } from './suggestion.store'
 
 /** Recipes that are looked at in one statement: a millisecond or two. */
 const PIECE = 500
@@ -58,14 +59,17 @@ export async function suggestRecipes(
   if (filter !== null) await prepareFilter(scope, filter)
   const candidates = filter === null ? using : intersection([using, recipesWhere(scope, code, filter)])
   const numbers = numbersOf(candidates)
+  // Nobody cooks because there is water, and nobody lacks it.
+  const water = query.includeFoodsOnHand ? foodsByKey(db, groupId, WATER_KEYS) : []
+  const available = { foods: [...new Set([...foods, ...water])], tools }
   const slices = timeSlices()
   let best: Standing[] = []
   for (let from = 0; from < numbers.length; from += PIECE) {
-    const found = standingsOf(db, groupId, numbers.slice(from, from + PIECE), { foods, tools }, query)
+    const found = standingsOf(db, groupId, numbers.slice(from, from + PIECE), available, query)
     best = [...best, ...found].sort(byStanding).slice(0, query.limit)
     await slices.pause()
   }
-  return withMissing(scope, best, { foods, tools })
+  return withMissing(scope, best, available)
 }
 
 function withMissing(

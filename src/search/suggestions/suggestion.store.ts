@@ -18,6 +18,13 @@ export function availableIds(
   return rows.map(({ id }) => id)
 }
 
+/** The group's foods of some names, folded. */
+export function foodsByKey(db: Db, groupId: GroupId, keys: readonly string[]): string[] {
+  const sql = `SELECT x.id FROM json_each(?2) AS wanted CROSS JOIN foods AS x
+    ON x.group_id = ?1 AND x.name_key = wanted.value`
+  return db.all<{ id: string }>(sql, groupId, JSON.stringify(keys)).map(({ id }) => id)
+}
+
 /** What of a recipe is there and what is missing. */
 export interface Standing {
   number: number

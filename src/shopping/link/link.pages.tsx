@@ -107,6 +107,7 @@ function showShared(call: PageCall): Page {
         rows={toListRows(items ?? [], shown, {
           view: 'label',
           decimalMark: decimalMarkOf(scope.locale),
+          units: 'written',
           notScaled: scope.i18n._('recipe.not-scaled'),
         })}
       />

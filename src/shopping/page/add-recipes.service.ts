@@ -1,3 +1,5 @@
+import { isWater } from '../../foods/water.rules'
+import { readAmount } from '../../measures/amount.rules'
 import { decimalMarkOf } from '../../measures/quantity.rules'
 import type { Ctx } from '../../platform/context'
 import { AppError } from '../../platform/errors'
@@ -5,6 +7,7 @@ import { formText } from '../../platform/http/form'
 import { newFormKey } from '../../platform/http/form-key'
 import { i18nFor } from '../../platform/i18n/i18n'
 import { isUuid } from '../../platform/ids'
+import { startOf } from '../../recipes/ingredient/ingredient-line.rules'
 import { ingredientLine } from '../../recipes/ingredient/ingredient-text.rules'
 import type { RecipeId } from '../../recipes/recipe/recipe.schema'
 import { allLists, createList } from '../list.service'
@@ -38,6 +41,13 @@ function textOf({ ingredient, language, amountsDisabled }: ShopLine, scale: numb
   return isMarked ? `${said} (${i18nFor(locale)._('recipe.not-scaled')})` : said
 }
 
+/** What is on hand need not be bought, and water never is. */
+function isThere({ ingredient: { food, note }, language }: ShopLine): boolean {
+  if (food) return food.onHand || isWater(food.name)
+  const amount = readAmount(note, startOf(note), language ?? '')
+  return isWater(note.slice(amount?.end ?? 0))
+}
+
 function toChoice(
   { recipe, lines }: RecipeToShop,
   { scale, hint = '' }: WantedRecipe,
@@ -48,8 +58,7 @@ function toChoice(
   for (const [at, line] of lines.entries()) {
     const text = textOf(line, scale, locale)
     if (text === '') continue
-    // What is on hand need not be bought.
-    const isTicked = ticks === null ? line.ingredient.food?.onHand !== true : ticks === 'all'
+    const isTicked = ticks === null ? !isThere(line) : ticks === 'all'
     const box = { value: `${recipe.id}.${at}`, text, isTicked }
     const last = sections.at(-1)
     if (last?.title === line.title) last.boxes.push(box)

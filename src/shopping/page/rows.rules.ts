@@ -1,5 +1,6 @@
-import { formatQuantity } from '../../measures/quantity.rules'
+import type { UnitSystem } from '../../measures/convert.rules'
 import type { SyncItem, SyncList } from '../sync/operation.schema'
+import { type AmountOptions, amountIn, type Joined, joinAmounts, unitsOnList } from './joined-amount.rules'
 
 /** How a list is grouped: by the shelves of its shop, by recipe, or not at all. */
 export const LIST_VIEWS = ['label', 'recipe', 'plain'] as const
@@ -41,52 +42,28 @@ export interface ListRows {
 interface RowOptions {
   view: ListViewName
   decimalMark: string
+  /** For what stands on the list in grams and in pounds; "written" as most of the list is. */
+  units: UnitSystem
   /** What is said of a line whose amount stands in its words, for a recipe that is cooked more or less than once. */
   notScaled: string
 }
 
-const round = (value: number) => Math.round(value * 1000) / 1000
-
-function unitWord({ unit }: SyncItem, quantity: number): string {
-  if (!unit) return ''
-  const isMany = quantity > 1
-  const short = unit.useAbbreviation && ((isMany && unit.pluralAbbreviation) || unit.abbreviation)
-  return short || (isMany && unit.pluralName) || unit.name
-}
-
-function plainAmount(item: SyncItem, quantity: number, { decimalMark }: RowOptions): string {
-  if (quantity === 0 || (!item.isFood && quantity === 1)) return ''
-  const figures = formatQuantity(quantity, { fraction: item.unit?.fraction !== false, decimalMark })
-  const unit = unitWord(item, quantity)
-  return unit === '' && !item.food && item.note !== '' && !item.unit && !item.isFood
-    ? `${figures} ×`
-    : `${figures} ${unit}`.trim()
-}
-
-const BASES = { weight: ['g', 'kg'], volume: ['ml', 'l'] } as const
-
-/** Several units of one food as one amount, where they measure alike, or the food's weight is known ("≈"); null where they do not. */
-function measuredAmount(items: readonly SyncItem[], { decimalMark }: RowOptions): string | null {
-  const measures = items.map(({ unit }) => unit?.measure ?? null)
-  if (measures.includes(null)) return null
-  const kinds = new Set(measures.map((measure) => measure!.kind))
-  const gramsPerMl = items[0]!.food?.gramsPerMl ?? null
-  if (kinds.size > 1 && gramsPerMl === null) return null
-  const kind = kinds.size > 1 ? 'weight' : measures[0]!.kind
-  const total = items.reduce((sum, { quantity }, at) => {
-    const measure = measures[at]!
-    const base = quantity * measure.size
-    return sum + (measure.kind === kind ? base : base * gramsPerMl!)
-  }, 0)
-  const isLarge = total >= 1000
-  const value = isLarge ? round(total / 1000) : Math.round(total)
-  const text = `${formatQuantity(value, { fraction: false, decimalMark })} ${BASES[kind][isLarge ? 1 : 0]}`
-  return kinds.size > 1 ? `≈ ${text}` : text
-}
-
 /** Items that are one thing to who shops: the same food, or the same words. */
-function thingOf({ foodId, note, unitId, checked, labelId }: SyncItem): string {
-  return `${checked} ${labelId} ${foodId ?? `"${note.trim().toLowerCase()}" ${unitId}`}`
+function thingOf({ foodId, note, unitId, checked }: SyncItem): string {
+  return `${checked} ${foodId ?? `"${note.trim().toLowerCase()}" ${unitId}`}`
+}
+
+/** Lines of words, "batteries": how many there are, where anybody has said so. */
+function countLines(items: readonly SyncItem[], { decimalMark }: RowOptions): Joined {
+  const [first] = items
+  const { unit, isFood, note } = first!
+  const total = items.reduce((sum, { quantity }) => sum + quantity, 0)
+  const isSaid = items.length === 1 || isFood || total >= items.length
+  const count = isSaid ? total : items.length
+  const isOne = count === 1 && !isFood
+  const text = isOne ? '' : amountIn(unit, count, decimalMark)
+  const amount = text !== '' && !unit && !isFood && note !== '' ? `${text} ×` : text
+  return { items, amount, notes: items.map((item) => item.note) }
 }
 
 /** Amounts are multiplied; figures in words stay as the recipe has them. */
@@ -94,46 +71,37 @@ function isUnscaled({ quantity, note, sources }: SyncItem): boolean {
   return quantity === 0 && /\p{N}/u.test(note) && sources.some(({ recipeScale }) => recipeScale !== 1)
 }
 
-function toRow(items: readonly SyncItem[], list: SyncList, options: RowOptions): Row | null {
+function toRow({ items, amount, notes }: Joined, list: SyncList, options: RowOptions): Row {
   const first = items[0]!
-  const isOneUnit = items.every(({ unitId }) => unitId === first.unitId)
+  const { food, checked } = first
   const total = items.reduce((sum, { quantity }) => sum + quantity, 0)
-  const amount = isOneUnit
-    ? plainAmount(
-        first,
-        round(
-          items.length > 1 && first.foodId === null && !first.isFood && total < items.length
-            ? items.length
-            : total,
-        ),
-        options,
-      )
-    : measuredAmount(items, options)
-  if (amount === null) return null
-  const { food } = first
   const isMany = total > 1 || total === 0
-  const notes = [...new Set(items.map(({ note }) => note).filter((note) => note !== ''))].join(', ')
+  const said = [...new Set(notes.filter((note) => note !== ''))].join(', ')
   const isFor = new Set(items.flatMap(({ sources }) => sources.map(({ recipeId }) => recipeId)))
+  const label = items.find(({ labelId }) => labelId !== null)?.labelId
   return {
     ids: items.map(({ id }) => id),
     numbers: items.map(({ number }) => number).join('.'),
-    isTicked: first.checked,
-    place: (options.view === 'recipe' ? first.sources[0]?.recipeId : first.labelId) ?? null,
-    name: food ? (isMany && food.pluralName) || food.name : notes,
+    isTicked: checked,
+    place: (options.view === 'recipe' ? first.sources[0]?.recipeId : label) ?? null,
+    name: food ? (isMany && food.pluralName) || food.name : said,
     amount,
-    note: [food ? notes : '', items.some(isUnscaled) ? options.notScaled : ''].filter(Boolean).join(', '),
-    sources: first.checked ? [] : list.recipes.filter(({ id }) => isFor.has(id)),
-    by: first.checked ? first.checkedBy : first.addedBy,
-    at: first.checked ? first.checkedAt : first.createdAt,
+    note: [food ? said : '', items.some(isUnscaled) ? options.notScaled : ''].filter(Boolean).join(', '),
+    sources: checked ? [] : list.recipes.filter(({ id }) => isFor.has(id)),
+    by: checked ? first.checkedBy : first.addedBy,
+    at: checked ? first.checkedAt : first.createdAt,
   }
 }
 
-function toRows(items: readonly SyncItem[], list: SyncList, options: RowOptions): Row[] {
+function toRows(
+  items: readonly SyncItem[],
+  list: SyncList,
+  options: RowOptions,
+  units: AmountOptions['units'],
+): Row[] {
   return [...Map.groupBy(items, thingOf).values()].flatMap((same) => {
-    const joined = toRow(same, list, options)
-    if (joined) return [joined]
-    // Bags and grams of one food stand below each other.
-    return [...Map.groupBy(same, ({ unitId }) => unitId).values()].map((one) => toRow(one, list, options)!)
+    const joined = same[0]!.food ? joinAmounts(same, { ...options, units }) : [countLines(same, options)]
+    return joined.map((one) => toRow(one, list, options))
   })
 }
 
@@ -143,8 +111,9 @@ export function toListRows(items: readonly SyncItem[], list: SyncList, options: 
   const ticked = items
     .filter(({ checked }) => checked)
     .toSorted((a, b) => ((a.checkedAt ?? '') < (b.checkedAt ?? '') ? 1 : -1))
-  const basket = toRows(ticked, list, options)
-  const rows = toRows(open, list, options)
+  const units = options.units === 'written' ? unitsOnList(items) : options.units
+  const basket = toRows(ticked, list, options, units)
+  const rows = toRows(open, list, options, units)
   const places = { label: list.labels, recipe: list.recipes, plain: [] }[options.view]
   const known = new Set<string | null>(places.map(({ id }) => id))
   const byPlace = Map.groupBy(rows, ({ place }) => (known.has(place) ? place! : ''))

@@ -179,6 +179,7 @@ const Item = memo(function Item(props: ItemProps) {
   const { row, said, isInBasket, isPending, href, pictures, actions, editor } = props
   const { i18n } = useLingui()
   const { ids, name, numbers, isTicked } = row
+  const isForSeveral = pictures !== null && row.sources.length > 1
   // Until the browser knows the list, rows are what a form sends.
   const isKnown = actions !== undefined && ids.length > 0
   const more = {
@@ -212,11 +213,21 @@ const Item = memo(function Item(props: ItemProps) {
               {said}
             </span>
           )}
+          {isForSeveral && (
+            <span className="recipes" dir="auto">
+              {row.sources.map((source) => source.name).join(', ')}
+            </span>
+          )}
         </span>{' '}
         <span className="amount">{row.amount}</span>
         {pictures !== null &&
           row.sources.map((source) => (
-            <Thumbnail key={source.id} src={pictures[source.id]} name={source.name} isAlone />
+            <Thumbnail
+              key={source.id}
+              src={pictures[source.id]}
+              name={source.name}
+              is={isForSeveral ? 'beside' : 'alone'}
+            />
           ))}
       </label>
       {isKnown && (
@@ -238,16 +249,16 @@ interface ThumbnailProps {
   src: string | undefined
   /** Of its recipe. */
   name: string
-  /** The name does not stand beside it. */
-  isAlone?: boolean
+  /** Whether the name stands beside it, and it can be pointed at all the same. */
+  is?: 'alone' | 'beside'
 }
 
 /** A small photograph, or the first letter: the page is to be small, so it carries no styles of larger ones. */
-export function Thumbnail({ src, name, isAlone }: ThumbnailProps) {
+export function Thumbnail({ src, name, is }: ThumbnailProps) {
   const [initial = ''] = name
-  const alone = isAlone && ({ role: 'img', 'aria-label': name, title: name } as const)
+  const alone = is === 'alone' && ({ role: 'img', 'aria-label': name } as const)
   return (
-    <span className="photo" {...alone}>
+    <span className="photo" title={is && name} aria-hidden={is === 'beside' || undefined} {...alone}>
       {src === undefined ? (
         initial
       ) : (

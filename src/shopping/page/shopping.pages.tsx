@@ -10,6 +10,7 @@ import { isUuid } from '../../platform/ids'
 import { notFound } from '../../platform/refusals'
 import { leaveNotice } from '../../platform/web/notice'
 import type { Page, PageAnswer } from '../../platform/web/page'
+import { UNITS_COOKIE, unitSystem } from '../../recipes/units/units.rules'
 import { urls } from '../../urls'
 import { listOwnMembers } from '../../users/user.service'
 import {
@@ -94,12 +95,15 @@ function rowsOf(call: MemberPageCall) {
   if (asked) rememberPreferences(scope, { view: asked })
   const view = asked ?? preferencesOf(scope).view
   const { list, items } = readSnapshot(ctx, idOf(call))
+  const units = unitSystem(scope.cookies.get(UNITS_COOKIE)) ?? 'written'
   return {
     view,
     list,
+    units,
     rows: toListRows(items ?? [], list, {
       view,
       decimalMark: decimalMarkOf(scope.locale),
+      units,
       notScaled: scope.i18n._('recipe.not-scaled'),
     }),
   }
@@ -115,17 +119,17 @@ function picturesOf(call: MemberPageCall): Record<string, string> {
 
 function showList(call: MemberPageCall): Page {
   const { ctx, scope } = call
-  const { view, list, rows } = rowsOf(call)
+  const { rows, ...shown } = rowsOf(call)
+  const { list } = shown
   return {
     title: `${list.name ?? scope.i18n._('shopping.unnamed')} · Trivet`,
     styles: 'shopping',
     place,
     body: (
       <ListPage
-        list={list}
+        {...shown}
         group={ctx.actor.groupSlug}
         rows={rows}
-        view={view}
         reader={{ id: ctx.userId, name: ctx.actor.fullName }}
         now={ctx.clock.now().getTime()}
         common={commonItems(ctx)}

@@ -2,8 +2,8 @@ import type { Food } from '../../foods/food.schema'
 import { findFoodsByIds } from '../../foods/food.service'
 import type { Unit } from '../../foods/unit.schema'
 import { findUnitsByIds } from '../../foods/unit.service'
-import { measuredBy } from '../../measures/convert.rules'
-import { findDensity } from '../../measures/density.rules'
+import { measuredAnywhere } from '../../measures/convert.rules'
+import { findDensityAnywhere } from '../../measures/density.rules'
 import type { GroupScope } from '../../platform/context'
 import { AppError } from '../../platform/errors'
 import type { UserId } from '../../platform/ids'
@@ -24,12 +24,12 @@ const distinct = (ids: readonly (string | null)[]): string[] => [
 ]
 
 function toFoodWords({ name, pluralName }: Food): SyncItem['food'] {
-  return { name, pluralName, gramsPerMl: findDensity(name)?.gramsPerMl ?? null }
+  return { name, pluralName, gramsPerMl: findDensityAnywhere(name)?.gramsPerMl ?? null }
 }
 
 function toUnitWords(unit: Unit): SyncItem['unit'] {
   const { name, pluralName, abbreviation, pluralAbbreviation, useAbbreviation, fraction } = unit
-  const measured = measuredBy(name) ?? (abbreviation ? measuredBy(abbreviation) : undefined)
+  const measured = measuredAnywhere(name) ?? measuredAnywhere(abbreviation)
   const measure = measured ? { kind: measured.kind, size: measured.size } : null
   return { name, pluralName, abbreviation, pluralAbbreviation, useAbbreviation, fraction, measure }
 }
@@ -39,6 +39,8 @@ function toSyncItems(scope: GroupScope, items: StoredOperation['items']): SyncIt
   if (items.length === 0) return []
   const foods = findFoodsByIds(scope, distinct(items.map(({ foodId }) => foodId)))
   const units = findUnitsByIds(scope, distinct(items.map(({ unitId }) => unitId)))
+  const foodWords = new Map([...foods].map(([id, food]) => [id, toFoodWords(food)]))
+  const unitWords = new Map([...units].map(([id, unit]) => [id, toUnitWords(unit)]))
   const people: UserId[] = distinct(items.flatMap(({ addedBy, checkedBy }) => [addedBy, checkedBy]))
   const names = people.length > 0 ? getFullNames(scope, people) : new Map<UserId, string>()
   const nameOf = (id: UserId | null) => (id !== null && names.get(id)) || null
@@ -51,8 +53,8 @@ function toSyncItems(scope: GroupScope, items: StoredOperation['items']): SyncIt
       foodId: food?.id ?? null,
       unitId: unit?.id ?? null,
       labelId: item.labelId ?? food?.labelId ?? null,
-      food: food && toFoodWords(food),
-      unit: unit && toUnitWords(unit),
+      food: food && foodWords.get(food.id)!,
+      unit: unit && unitWords.get(unit.id)!,
       sources: recipeReferences.map(({ recipeId, recipeQuantity, recipeScale }) => ({
         recipeId,
         recipeQuantity,

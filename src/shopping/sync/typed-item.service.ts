@@ -11,7 +11,7 @@ function toTyped(text: string, { ingredient }: ParsedIngredient): Partial<ItemCo
   const { quantity, food, unit, note } = ingredient
   const [foodId, unitId] = [food?.id ?? null, unit?.id ?? null]
   const isUnitUnknown = unknownName(unit) !== ''
-  if (foodId === null && (quantity === null || isUnitUnknown)) {
+  if (foodId === null && (!quantity || isUnitUnknown)) {
     return { quantity: 1, note: text.trim(), isFood: false, foodId: null, unitId: null }
   }
   if (isUnitUnknown) {
