@@ -9,6 +9,7 @@ import type {
   RowList,
 } from '../../src/recipes/editor/recipe-form.rules'
 import type { Removed } from '../../src/recipes/editor/removed-row.schema'
+import type { LineOffers } from '../../src/recipes/ingredient/line-offers.rules'
 import { typed } from './editor/typed-line'
 
 // What changes the rows is asked for at once; they may be written in meanwhile.
@@ -41,9 +42,10 @@ export interface RecipeRowsProps extends ShownRows {
 export default function RecipeRows(props: RecipeRowsProps) {
   const { list, paste, direction, language, isPlain, isText, isParsed } = props
   const [shown, show] = useState<ShownRows>(props)
+  const [offers, showOffers] = useState<LineOffers | null>(null)
   // biome-ignore lint/correctness/useExhaustiveDependencies: it joins the others of its form once
   useEffect(() => {
-    void loading?.then(({ join }) => join(list, props, show))
+    void loading?.then(({ join }) => join(list, props, show, showOffers))
   }, [])
   const onText = useCallback((at: number, text: string) => {
     show((before) => {
@@ -65,7 +67,7 @@ export default function RecipeRows(props: RecipeRowsProps) {
       return (
         <IngredientRows
           {...words}
-          {...{ recipes, isPlain, isText, isParsed, onText }}
+          {...{ recipes, isPlain, isText, isParsed, onText, offers }}
           rows={ingredients}
           paste={paste.ingredients}
         />

@@ -47,26 +47,31 @@ function lookUp(table: ReadonlyMap<string, Density>, name: string): Density | un
  * table has. Undefined for a food that it does not have.
  */
 export function findDensity(food: string, language = ''): Density | undefined {
-  const own = findIn(food, languageOf(language))
+  const base = languageOf(language)
+  const words = wordsOf(food)
+  const own = findIn(food, words, base)
   // Many kitchens write some foods in English, whatever their language.
-  return own ?? (LANGUAGES.some((one) => one === languageOf(language)) ? findIn(food, 'en') : undefined)
+  return own ?? (LANGUAGES.some((one) => one === base) ? findIn(food, words, 'en') : undefined)
 }
 
 /** The same for a food of nobody knows which language. */
 export function findDensityAnywhere(food: string): Density | undefined {
+  const words = wordsOf(food)
   for (const language of ['en', ...LANGUAGES]) {
-    const found = findIn(food, language)
+    const found = findIn(food, words, language)
     if (found) return found
   }
   return undefined
 }
 
-function findIn(food: string, base: string): Density | undefined {
-  const table = tableOf(base)
-  const words = foldText(food.replace(/\([^()]*\)/g, ' ').split(/[,;]/, 1)[0] ?? '')
+const wordsOf = (food: string) =>
+  foldText(food.replace(/\([^()]*\)/g, ' ').split(/[,;]/, 1)[0] ?? '')
     .split(' ')
     .filter((word) => word !== '')
     .slice(0, MAX_WORDS)
+
+function findIn(food: string, words: readonly string[], base: string): Density | undefined {
+  const table = tableOf(base)
   for (let length = words.length; length > 0; length--) {
     const part = HEAD_FIRST.has(base) ? words.slice(0, length) : words.slice(words.length - length)
     const found = lookUp(table, part.join(' '))

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'bun:test'
 import type { Page } from 'playwright'
+import { axeFor } from '../support/axe'
 import { closeBrowser, newVisitor, type Visitor } from '../support/chromium'
 import { eventually } from '../support/eventually'
 import { discard, type RunningTrivet, startTrivet } from '../support/executable'
@@ -126,3 +127,65 @@ for (const [list, field, title] of [
     await page.waitForURL((url) => url.search === '')
     expect(JSON.stringify(await call('GET', `/recipes/${slug}`))).not.toContain(text)
   })
+
+test('a line offers units, foods and recipes while it is written; while none is chosen, Enter goes on', async () => {
+  const { page } = mara
+  for (const name of ['buckwheat flour', 'butter']) await call('POST', '/foods', { name })
+  await call('POST', '/units', { name: 'tablespoon' })
+  await addSampleRecipe(call, 'Buttered crumbs')
+  const slug = await openForm(page)
+  const field = (at: number) => page.locator(`[name="ingredients.${at}.line"]`)
+  const offered = () => page.locator('.line-offers [role=option]').allInnerTexts()
+  const offers = async (names: string[]) =>
+    eventually(async () => {
+      expect((await offered()).map((text) => text.replace(/\s+/g, ' '))).toEqual(names)
+    })
+  await page.locator('[value="ingredients.add"]').click()
+  await eventually(async () => expect(await focused(page)).toEndWith('.line'))
+  const at = Number((await focused(page)).split('.')[1])
+  const rows = await page.locator('[data-rows=ingredients] [data-line]').count()
+
+  await page.keyboard.type('2 t')
+  await offers(['tablespoon Unit'])
+  expect(await field(at).getAttribute('aria-controls')).toBe('line-offers')
+  expect((await axeFor(page).include('#ingredients').analyze()).violations).toEqual([])
+  await page.keyboard.press('ArrowDown')
+  expect(await field(at).getAttribute('aria-activedescendant')).toBe('line-offers-0')
+  await page.keyboard.press('Tab')
+  expect(await field(at).inputValue()).toBe('2 tablespoon ')
+  await page.keyboard.type('buc')
+  await offers(['buckwheat flour'])
+  await page.keyboard.press('Escape')
+  await offers([])
+  await page.keyboard.type('k')
+  await page.locator('.line-offers [role=option]').click()
+  expect(await field(at).inputValue()).toBe('2 tablespoon buckwheat flour')
+
+  // Nothing is chosen: Enter begins the next line, and what is written stays.
+  await page.keyboard.press('Enter')
+  expect(await page.locator('[data-rows=ingredients] [data-line]').count()).toBe(rows + 1)
+  await page.keyboard.type('1 butt')
+  await offers(['butter', 'Buttered crumbs Recipe'])
+  await page.keyboard.press('Enter')
+  expect(await field(at + 1).inputValue()).toBe('1 butt')
+  await offers([])
+  await page.keyboard.type('3 butte')
+  await offers(['butter', 'Buttered crumbs Recipe'])
+  await page.keyboard.press('ArrowUp')
+  await page.keyboard.press('Enter')
+  expect(await field(at + 2).inputValue()).toBe('3 Buttered crumbs')
+  expect(await page.locator(`[name="ingredients.${at + 2}.recipe"]`).inputValue()).toBe('Buttered crumbs')
+  const quantity = page.locator(`[name="ingredients.${at + 2}.quantity"]`)
+  await eventually(async () => expect(await quantity.inputValue()).toBe('3'))
+  await page.keyboard.press('Control+s')
+  await page.waitForURL((url) => url.search === '')
+  const { recipeIngredient } = await call<{ recipeIngredient: Record<string, unknown>[] }>(
+    'GET',
+    `/recipes/${slug}`,
+  )
+  expect(recipeIngredient.slice(at)).toMatchObject([
+    { quantity: 2, unit: { name: 'tablespoon' }, food: { name: 'buckwheat flour' } },
+    { note: expect.stringContaining('butt') },
+    { quantity: 3, food: null, note: 'Buttered crumbs', referencedRecipe: { name: 'Buttered crumbs' } },
+  ])
+})

@@ -38,6 +38,13 @@ function partsOf({ ingredient }: ParsedIngredient, language: string) {
   }
 }
 
+/** What another recipe makes is no food of the pantry: its name is kept as a note. */
+function withoutRecipe({ recipe }: IngredientRow, parts: ReturnType<typeof partsOf>) {
+  const isMade = recipe !== null && recipe.trim().toLowerCase() === parts.food.trim().toLowerCase()
+  if (!isMade || parts.food === '') return parts
+  return { ...parts, food: '', note: [parts.food, parts.note].filter(Boolean).join(', ') }
+}
+
 /** Parts as one line. */
 function lineOf({ quantity, unit, food, note }: Record<(typeof PARTS)[number], string>): string {
   const line = [quantity, unit, food].flatMap((text) => text.trim() || []).join(' ')
@@ -91,7 +98,7 @@ export function readLines(
     }
     return isText
       ? { ...row, line: { ...line, read: row.line?.read ?? '' } }
-      : { ...row, ...partsOf(parsed, language), line }
+      : { ...row, ...withoutRecipe(row, partsOf(parsed, language)), line }
   }
 
   async function ask(): Promise<void> {

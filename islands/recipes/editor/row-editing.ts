@@ -12,7 +12,9 @@ import {
   withRowIds,
 } from '../../../src/recipes/editor/recipe-form.rules'
 import { UNDO } from '../../../src/recipes/editor/removed-row.rules'
+import type { LineOffers } from '../../../src/recipes/ingredient/line-offers.rules'
 import type { RecipeRowsProps, ShownRows } from '../recipe-rows.island'
+import { offerNames } from './line-offers'
 import { type LineReading, readLines } from './line-reading'
 import { followGestures } from './row-gestures'
 import { itemsOf, NAMED, nameOf } from './row-places'
@@ -23,11 +25,13 @@ import { watchForm } from './whole-form'
 const MOST_STEPS = 50
 
 type Show = (shown: ShownRows) => void
+type ShowOffers = (offers: LineOffers | null) => void
 const views = new Map<RowList, Show>()
 let joined: ShownRows | null = null
+let showOffers: ShowOffers = () => {}
 
 /** Called by each list of the form once it is alive; with the last of them rows can be changed. */
-export function join(list: RowList, props: RecipeRowsProps, show: Show): void {
+export function join(list: RowList, props: RecipeRowsProps, show: Show, offer: ShowOffers): void {
   const form = document.querySelector<HTMLFormElement>('.recipe-form')
   if (!form) return
   const { rows, recipes, errors, removed } = props
@@ -39,6 +43,7 @@ export function join(list: RowList, props: RecipeRowsProps, show: Show): void {
     focus: null,
   }
   views.set(list, show)
+  if (list === 'ingredients') showOffers = offer
   if (views.size === form.querySelectorAll('[data-island*="/recipe-rows"]').length) editRows(form, joined)
 }
 
@@ -195,6 +200,15 @@ function editRows(form: HTMLFormElement, first: ShownRows): void {
 
   watchForm(form, (value, button) => void press(value, button))
   const lines: LineReading = readLines(form, first.rows.ingredients ?? [], { read, change })
+  offerNames(form, {
+    show: showOffers,
+    makeBy(at, recipe) {
+      change(({ ingredients, ...values }) => ({
+        ...values,
+        ingredients: ingredients.with(at, { ...ingredients[at]!, recipe }),
+      }))
+    },
+  })
   form.addEventListener('input', ({ isTrusted }) => {
     if (!isTrusted) return
     hasTyped = true

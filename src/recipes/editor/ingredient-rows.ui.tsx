@@ -7,6 +7,7 @@ import { Suggestions } from '../../ui/names-field.ui'
 import { urls } from '../../urls'
 import { LineField } from '../ingredient/line-field.ui'
 import type { EditedLine } from '../ingredient/line-marks.rules'
+import type { LineOffers } from '../ingredient/line-offers.rules'
 import { SAVE_AND_PARSE } from './form-action.rules'
 import { PasteRows } from './paste-rows.ui'
 import type { Direction, IngredientRow, RecipeFormValues } from './recipe-form.rules'
@@ -35,6 +36,8 @@ export interface IngredientRowsProps {
   removed?: Removed | null | undefined
   /** A line is written in; nothing where no script runs. */
   onText?: ((at: number, text: string) => void) | undefined
+  /** What the line that is written in may go on with. */
+  offers?: LineOffers | null | undefined
 }
 
 /**
@@ -43,7 +46,7 @@ export interface IngredientRowsProps {
  */
 export function IngredientRows(props: IngredientRowsProps) {
   const { i18n } = useLingui()
-  const { rows, paste, language, isPlain, errors, focus, removed, onText } = props
+  const { rows, paste, language, isPlain, errors, focus, removed, onText, offers } = props
   return (
     <>
       <div
@@ -67,7 +70,11 @@ export function IngredientRows(props: IngredientRowsProps) {
             { list: 'ingredients', rows, removed, language, focus },
             ({ referenceId }) => referenceId,
             (row, at) => (
-              <Row key={row.referenceId || at} {...{ row, at, language, isPlain, errors, focus, onText }} />
+              <Row
+                key={row.referenceId || at}
+                {...{ row, at, language, isPlain, errors, focus, onText }}
+                offers={offers?.at === at ? offers : null}
+              />
             ),
           )}
         </ul>
@@ -96,12 +103,13 @@ export function IngredientRows(props: IngredientRowsProps) {
 
 const NO_LINE: EditedLine = { text: '', marks: [] }
 
-interface RowProps extends Pick<IngredientRowsProps, 'language' | 'isPlain' | 'errors' | 'focus' | 'onText'> {
+interface RowProps
+  extends Pick<IngredientRowsProps, 'language' | 'isPlain' | 'errors' | 'focus' | 'onText' | 'offers'> {
   row: IngredientRow
   at: number
 }
 
-const Row = memo(function Row({ row, at, language, isPlain, errors, focus, onText }: RowProps) {
+const Row = memo(function Row({ row, at, language, isPlain, errors, focus, onText, offers }: RowProps) {
   const { i18n } = useLingui()
   const key = `ingredients.${at}`
   const { line = NO_LINE } = row
@@ -120,6 +128,13 @@ const Row = memo(function Row({ row, at, language, isPlain, errors, focus, onTex
         language={language}
         errorId={failed && `${key}.${failed}-error`}
         autoFocus={focus === `${key}.note`}
+        offers={
+          offers && {
+            id: OFFERS,
+            activeId: offers.active < 0 ? undefined : `${OFFERS}-${offers.active}`,
+            list: <Offers {...offers} />,
+          }
+        }
       />
       <Parts row={row} at={at} isPlain={isPlain} errors={errors} focus={focus} />
       {row.recipe !== null && (
@@ -143,6 +158,23 @@ const Row = memo(function Row({ row, at, language, isPlain, errors, focus, onTex
     </li>
   )
 })
+
+const OFFERS = 'line-offers'
+
+/** Units, foods and recipes that a line may go on with. */
+function Offers({ offers, active }: LineOffers) {
+  const { i18n } = useLingui()
+  const says = { unit: i18n._('ingredient.unit'), food: '', recipe: i18n._('sub-recipe.recipe') }
+  return (
+    <ul className="line-offers" id={OFFERS} role="listbox" aria-label={i18n._('ingredient.offers')}>
+      {offers.map(({ kind, name }, at) => (
+        <li key={kind + name} id={`${OFFERS}-${at}`} role="option" aria-selected={at === active}>
+          <bdi>{name}</bdi> {says[kind] !== '' && <small>{says[kind]}</small>}
+        </li>
+      ))}
+    </ul>
+  )
+}
 
 const PARTS = ['quantity', 'unit', 'food', 'note'] as const
 
@@ -179,7 +211,7 @@ interface RecipeFieldProps extends Pick<IngredientRowsProps, 'errors' | 'focus'>
 }
 
 /** Quantity, unit, food and note of an ingredient, each in a field. */
-function Parts({ row, at, isPlain, errors, focus }: Omit<RowProps, 'language' | 'onText'>) {
+function Parts({ row, at, isPlain, errors, focus }: Omit<RowProps, 'language' | 'onText' | 'offers'>) {
   const { i18n } = useLingui()
   const key = `ingredients.${at}`
   const labels = {

@@ -1,4 +1,4 @@
-import type { ComponentProps } from 'react'
+import type { ComponentProps, ReactNode } from 'react'
 import type { LineMark } from './line-marks.rules'
 
 interface LineFieldProps {
@@ -18,6 +18,15 @@ interface LineFieldProps {
   autoFocus?: boolean | undefined
   /** What is typed, where an island owns the text. */
   onText?: ((text: string) => void) | undefined
+  /** What the line may go on with, below it. */
+  offers?: LineFieldOffers | null | undefined
+}
+
+interface LineFieldOffers {
+  /** Of the list, and of the one in it that is chosen. */
+  id: string
+  activeId: string | undefined
+  list: ReactNode
 }
 
 /**
@@ -35,6 +44,7 @@ export function LineField({
   errorId,
   autoFocus,
   onText,
+  offers,
 }: LineFieldProps) {
   const control: ComponentProps<'textarea'> = onText
     ? { value: text, onInput: ({ currentTarget }) => onText(currentTarget.value) }
@@ -57,7 +67,12 @@ export function LineField({
         autoFocus={autoFocus}
         aria-invalid={errorId === undefined ? undefined : true}
         aria-describedby={errorId}
+        aria-autocomplete={onText && 'list'}
+        aria-haspopup={offers ? 'listbox' : undefined}
+        aria-controls={offers?.id}
+        aria-activedescendant={offers?.activeId}
       />
+      {offers?.list}
     </div>
   )
 }
