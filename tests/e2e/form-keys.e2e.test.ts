@@ -130,10 +130,17 @@ for (const [list, field, title] of [
 
 test('a line offers units, foods and recipes while it is written; while none is chosen, Enter goes on', async () => {
   const { page } = mara
-  for (const name of ['buckwheat flour', 'butter']) await call('POST', '/foods', { name })
+  const [food] = [
+    await call('POST', '/foods', { name: 'butter' }),
+    await call('POST', '/foods', { name: 'buckwheat flour' }),
+  ]
   await call('POST', '/units', { name: 'tablespoon' })
   await addSampleRecipe(call, 'Buttered crumbs')
-  const slug = await openForm(page)
+  const slug = await call<string>('POST', '/recipes', { name: 'Blini' })
+  const settings = { disableAmount: false }
+  await call('PATCH', `/recipes/${slug}`, { settings, recipeIngredient: [{ quantity: 1, food }] })
+  await page.goto(`${trivet.address}/g/home/r/${slug}?edit=true`)
+  await page.waitForSelector('.recipe-form[data-can-drag]')
   const field = (at: number) => page.locator(`[name="ingredients.${at}.line"]`)
   const offered = () => page.locator('.line-offers [role=option]').allInnerTexts()
   const offers = async (names: string[]) =>
