@@ -38,11 +38,11 @@ function partsOf({ ingredient }: ParsedIngredient, language: string) {
   }
 }
 
-/** What another recipe makes is no food of the pantry: its name is kept as a note. */
-function withoutRecipe({ recipe }: IngredientRow, parts: ReturnType<typeof partsOf>) {
-  const isMade = recipe !== null && recipe.trim().toLowerCase() === parts.food.trim().toLowerCase()
-  if (!isMade || parts.food === '') return parts
-  return { ...parts, food: '', note: [parts.food, parts.note].filter(Boolean).join(', ') }
+/** What another recipe makes is no food of the pantry: its name, and what stands behind it, is a note. */
+function withoutRecipe({ recipe, line }: IngredientRow, parts: ReturnType<typeof partsOf>) {
+  const text = line?.text ?? ''
+  const at = recipe?.trim() ? text.toLowerCase().indexOf(recipe.trim().toLowerCase()) : -1
+  return at === -1 ? parts : { ...parts, food: '', note: text.slice(at) }
 }
 
 /** Parts as one line. */
