@@ -192,7 +192,7 @@ test('a line offers units, foods and recipes while it is written; while none is 
   )
   expect(recipeIngredient.slice(at)).toMatchObject([
     { quantity: 2, unit: { name: 'tablespoon' }, food: { name: 'buckwheat flour' } },
-    { note: expect.stringContaining('butt') },
+    { quantity: 1, referencedRecipe: null },
     { quantity: 3, food: null, note: 'Buttered crumbs', referencedRecipe: { name: 'Buttered crumbs' } },
   ])
 })
