@@ -1,7 +1,10 @@
+import type { FoodId } from '../foods/food.schema'
+import { mergeSameFoods } from '../foods/same-foods.service'
 import { lastOperation, undoOperation } from '../history/undo.service'
 import type { Ctx, GroupScope } from '../platform/context'
 import { AppError } from '../platform/errors'
 import { timeSlices } from '../platform/limits/time-slices'
+import { notFound } from '../platform/refusals'
 import type { OperationId } from '../recipes/recipe/recipe-content.schema'
 import { RECIPE_ACTIONS } from './action-kind.service'
 import type { DataKindName } from './data-kind.rules'
@@ -88,6 +91,14 @@ export interface Merge {
 export function mergeMany(ctx: Ctx, kind: DataKind, merges: readonly Merge[]): Promise<Done> {
   const real = merges.filter(({ from, to }) => from !== to)
   return toEach(ctx, real, ({ from, to }) => kind.merge?.(ctx, from, to) ?? null)
+}
+
+/** Makes two foods one that are the same in two languages. */
+export function mergeSame(ctx: Ctx, from: FoodId, to: FoodId): Promise<Done> {
+  return toEach(ctx, [{ from, to }], async () => {
+    if (!(await mergeSameFoods(ctx, from, to))) throw notFound()
+    return null
+  })
 }
 
 /** Takes back what was done to several things, the last first. What is not there any more is skipped. */

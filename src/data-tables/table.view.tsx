@@ -56,6 +56,7 @@ export function DataTable(props: DataTableProps) {
           <div className="count">
             <p role="status">{i18n._('data.count', { count: total })}</p>
             {canMerge && <a href={urls.lookAlikes(kind)}>{i18n._('data.look-alikes')}</a>}
+            {kind === 'foods' && <a href={urls.sameFoods()}>{i18n._('data.same-foods')}</a>}
           </div>
           <div className="table-scroll">
             <Rows {...props} />

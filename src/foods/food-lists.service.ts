@@ -29,7 +29,13 @@ export function kindWords(language: string): KindWords | undefined {
   return Object.hasOwn(kinds, language) ? readPacked<KindWords>(kinds[language]!) : undefined
 }
 
-/** What the same food and the same label are called elsewhere. Opened when it is needed, and not kept. */
+let shared: WeakRef<SharedNames> | undefined
+
+/** What the same food and the same label are called elsewhere. Opened when it is needed, and kept while there is room. */
 export function readSharedNames(): SharedNames {
-  return readPacked<SharedNames>(sharedNames)
+  const kept = shared?.deref()
+  if (kept) return kept
+  const found = readPacked<SharedNames>(sharedNames)
+  shared = new WeakRef(found)
+  return found
 }

@@ -91,3 +91,23 @@ export function foodNames(db: Db, groupId: GroupId, ids: readonly FoodId[] | nul
     ids && JSON.stringify(ids),
   )
 }
+
+/** Pairs of foods of the group of which somebody has said that they are two things, as "id id" in both orders. */
+export function distinctFoods(db: Db, groupId: GroupId): Set<string> {
+  const rows = db.all<{ one: string; other: string }>(
+    `SELECT d.food_id AS one, d.other_id AS other FROM foods AS f CROSS JOIN distinct_foods AS d ON d.food_id = f.id WHERE f.group_id = ?1`,
+    groupId,
+  )
+  return new Set(rows.flatMap(({ one, other }) => [`${one} ${other}`, `${other} ${one}`]))
+}
+
+/** Two foods are two things; nothing happens unless both are the group's. */
+export function insertDistinctFoods(db: Db, groupId: GroupId, one: FoodId, other: FoodId): void {
+  db.run(
+    `INSERT OR IGNORE INTO distinct_foods (food_id, other_id)
+     SELECT f.id, o.id FROM foods AS f, foods AS o WHERE f.group_id = ?1 AND o.group_id = ?1 AND f.id = ?2 AND o.id = ?3 AND f.id <> o.id`,
+    groupId,
+    one,
+    other,
+  )
+}

@@ -95,8 +95,11 @@ export function foodsByKeys(db: Db, groupId: GroupId, keys: readonly string[]): 
      SELECT a.name_key, f.id, 3 FROM foods AS f JOIN food_aliases AS a ON a.food_id = f.id
      WHERE f.group_id = ?1 AND a.name_key IN (SELECT key FROM wanted)
      UNION ALL
-     SELECT w.key, f.id, 3 FROM foods AS f JOIN food_names AS n ON n.food_id = f.id
-     JOIN wanted AS w ON w.key IN (n.name_key, n.plural_key) WHERE f.group_id = ?1
+     SELECT n.name_key, f.id, 3 FROM foods AS f JOIN food_names AS n ON n.food_id = f.id
+     WHERE f.group_id = ?1 AND n.name_key IN (SELECT key FROM wanted)
+     UNION ALL
+     SELECT n.plural_key, f.id, 3 FROM foods AS f JOIN food_names AS n ON n.food_id = f.id
+     WHERE f.group_id = ?1 AND n.plural_key IN (SELECT key FROM wanted)
      ORDER BY rank DESC, f.id DESC`,
     groupId,
     JSON.stringify(keys),

@@ -22,8 +22,8 @@ const shareKeyOf = (language: string, { key, name }: SeedFood) =>
 /** Foods of the group by the names that were asked for, and those that are made meanwhile: one statement for each `read`. */
 export class KitchenFoods {
   readonly #ctx: Ctx
-  #byKey = new Map<string, Food>()
-  #names = new Map<FoodId, FoodNameRow[]>()
+  readonly #byKey = new Map<string, Food>()
+  readonly #names = new Map<FoodId, FoodNameRow[]>()
   #shared: SharedNames | undefined
   #labels: ReadonlyMap<string, LabelId> | undefined
 
@@ -39,9 +39,12 @@ export class KitchenFoods {
   /** Reads the foods that go by some folded names. */
   read(keys: readonly string[]): void {
     const { db, groupId } = this.#ctx
-    this.#byKey = new Map([...foodsByKeys(db, groupId, [...new Set(keys)]), ...this.#byKey])
-    const ids = [...new Set([...this.#byKey.values()].map(({ id }) => id))]
-    this.#names = Map.groupBy(foodNames(db, groupId, ids), ({ foodId }) => foodId)
+    const found = foodsByKeys(db, groupId, [...new Set(keys)])
+    const ids = new Set([...found.values()].map(({ id }) => id).filter((id) => !this.#names.has(id)))
+    for (const id of ids) this.#names.set(id, [])
+    for (const row of ids.size === 0 ? [] : foodNames(db, groupId, [...ids]))
+      this.#names.get(row.foodId)!.push(row)
+    for (const [key, food] of found) if (!this.#byKey.has(key)) this.#byKey.set(key, food)
   }
 
   get(key: string): Food | undefined {
@@ -72,14 +75,14 @@ export class KitchenFoods {
 
   /** Whether a food that has the name of a seed is another one: "paprika" of an English kitchen is no "Paprika". */
   isAnother(food: Food, language: string, seed: SeedFood | undefined): boolean {
-    const names = seed ? this.#elsewhere(language, seed) : []
-    const isOwn = this.#names.get(food.id)?.some((row) => row.language === language)
-    return !isOwn && this.#compare(food, names) === 'other'
+    if (!seed || !this.hasOtherLanguages(food, language)) return false
+    return this.#compare(food, this.#elsewhere(language, seed)) === 'other'
   }
 
-  /** Whether anything is known of what a food is called in which language. */
-  hasLanguages(food: Food): boolean {
-    return this.#names.has(food.id)
+  /** Whether a food is called something in other languages only. */
+  hasOtherLanguages({ id }: Food, language: string): boolean {
+    const rows = this.#names.get(id) ?? []
+    return rows.length > 0 && rows.every((row) => row.language !== language)
   }
 
   /** The food of the kitchen that the lists of another language call as it is called. @param mayName it is called so in this one from then on */
@@ -90,7 +93,8 @@ export class KitchenFoods {
       if (!food || !keysIn(own).includes(foldText(food.name)) || this.#compare(food, names) === 'other')
         continue
       if (!mayName) return food
-      if (!this.hasLanguages(food)) this.#insertName(food, languageOf(own[0]), food.name, food.pluralName)
+      if (this.#names.get(food.id)?.length === 0)
+        this.#insertName(food, languageOf(own[0]), food.name, food.pluralName)
       this.#insertName(food, language, seed.name, seed.plural ?? null)
       return this.#renamed(food.id)
     }

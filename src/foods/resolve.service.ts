@@ -1,4 +1,5 @@
 import type { Ctx } from '../platform/context'
+import { languageOf } from '../platform/i18n/languages.rules'
 import { foldText, searchText } from '../platform/text/fold'
 import type { Food } from './food.schema'
 import type { SeedFood } from './food-lists.schema'
@@ -53,7 +54,7 @@ function toWanted({ name, language }: FoodName): Wanted {
 /** By exactly this name, without looking at its parts. */
 function findExact(foods: KitchenFoods, { name, language }: FoodName): Food | undefined {
   const food = foods.get(foldText(name))
-  if (!food || !foods.hasLanguages(food)) return food
+  if (!food || !foods.hasOtherLanguages(food, languageOf(language))) return food
   const vocabulary = vocabularyOf(language)
   return foods.isAnother(food, vocabulary.language, seedOf(vocabulary, [searchText(name)])) ? undefined : food
 }

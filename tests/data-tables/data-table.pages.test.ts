@@ -289,3 +289,51 @@ test('labels and recipe actions that were deleted come back, a label with its fo
   expect((await api('GET', `/foods/${carrot.id}`)).label).toMatchObject({ name: 'Roots', color: '#aa0000' })
   expect((await api('GET', '/groups/recipe-actions')).items).toMatchObject([action])
 })
+
+test('foods of two languages are offered as a pair, merged when confirmed, found by both names, and taken back', async () => {
+  const onion = await api('POST', '/foods', { name: 'onion' })
+  const zwiebel = await api('POST', '/foods', { name: 'Zwiebel', pluralName: 'Zwiebeln' })
+  await api('POST', '/foods', { name: 'Knoblauch' })
+  await addRecipe('Soup', { recipeIngredient: [{ quantity: 1, food: { id: zwiebel.id } }] })
+  expect((await go('/group/data/foods')).html).toContain('href="/group/data/foods/languages"')
+  const page = await go('/group/data/foods/languages')
+  expect(page.html).toContain('<legend>Zwiebel · onion</legend>')
+  expect(page.html).not.toContain('Knoblauch')
+  const merged = await go('/group/data/foods/languages', [
+    ['id', onion.id],
+    ['id', zwiebel.id],
+    ['into', onion.id],
+    ['action', 'merge'],
+  ])
+  expect((await api('GET', `/foods/${onion.id}`)).aliases).toEqual([
+    { name: 'Zwiebel' },
+    { name: 'Zwiebeln' },
+  ])
+  expect((await api('GET', '/recipes/soup')).recipeIngredient[0].food.name).toBe('onion')
+  expect((await api('GET', '/recipes?search=zwiebeln')).items).toHaveLength(1)
+  expect((await api('GET', '/recipes?search=onion')).items).toHaveLength(1)
+  expect(rowsOf((await go('/group/data/foods?search=zwieb')).html)).toEqual(['onion'])
+  expect((await go('/group/data/foods/languages')).html).not.toContain('<legend>')
+  await go(merged.undo!, [])
+  expect((await api('GET', `/foods/${onion.id}`)).aliases).toEqual([])
+  expect((await api('GET', '/recipes/soup')).recipeIngredient[0].food.name).toBe('Zwiebel')
+})
+
+test('a pair of foods that are two things is not offered again; nobody else keeps or merges them', async () => {
+  const onion = await api('POST', '/foods', { name: 'onion' })
+  const zwiebel = await api('POST', '/foods', { name: 'Zwiebel' })
+  const { other } = kitchen
+  const stranger = { ...other, actor: { ...other.actor, canOrganize: true } } as never
+  const choice = (action: string): [string, string][] => [
+    ['id', zwiebel.id],
+    ['id', onion.id],
+    ['into', onion.id],
+    ['action', action],
+  ]
+  for (const action of ['keep', 'merge']) await go('/group/data/foods/languages', choice(action), stranger)
+  expect((await go('/group/data/foods/languages')).html).toContain('<legend>')
+  expect((await go('/group/data/foods/languages', undefined, kitchen.jonas)).to).toBe('/')
+  await go('/group/data/foods/languages', choice('keep'))
+  expect((await go('/group/data/foods/languages')).html).not.toContain('<legend>')
+  expect((await api('GET', '/foods')).total).toBe(2)
+})

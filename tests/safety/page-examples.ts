@@ -304,6 +304,10 @@ export const PAGE_EXAMPLES: Record<string, Example> = {
     params: () => ({ kind: 'foods' }),
     form: ({ foodId, otherFoodId }) => ({ group: '0', 'members.0': otherFoodId, 'into.0': foodId }),
   },
+  'GET /group/data/foods/languages': {},
+  'POST /group/data/foods/languages': {
+    form: ({ foodId, otherFoodId }) => ({ id: otherFoodId, into: foodId, action: 'keep' }),
+  },
   'GET /group/data/:kind/:id': { params: ({ foodId }) => ({ kind: 'foods', id: foodId }) },
   'POST /group/data/:kind/:id': {
     params: ({ foodId }) => ({ kind: 'foods', id: foodId }),
