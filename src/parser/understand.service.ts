@@ -82,7 +82,8 @@ function resolveRows(
   const known = new Map(guesses.map((name, at) => [name, found[at]]))
   const chosen = read.map(({ line }) => line && chooseFood(line.foods, (name) => Boolean(known.get(name))))
   const wanted = chosen.flatMap((food) => (food && !known.get(food.name) ? [food.name] : []))
-  const made = resolveNames(tx, named(wanted), { mayCreate: opens(tx.actor, 'organize') })
+  const mayCreate = opens(tx.actor, 'organize')
+  const made = wanted.length === 0 || !mayCreate ? [] : resolveNames(tx, named(wanted), { mayCreate })
   for (const [at, name] of wanted.entries()) known.set(name, made[at])
   return read.map(({ row, text, line }, at) => {
     const guess = chosen[at]

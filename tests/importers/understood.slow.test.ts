@@ -304,3 +304,29 @@ test('words that are no part of the food stay in the note', async () => {
     for (const word of originalText!.match(/\p{L}{3,}/gu) ?? []) expect(said).toContain(word)
   }
 })
+
+describe('the page of a recognized recipe', () => {
+  const page = async (slug: unknown, query = '') => {
+    const path = `/g/linden-house/r/${slug}${query}`
+    const html = await (await kitchen.request(path, { as: kitchen.mara })).text()
+    return html.replace(/<[^>]+>/g, ' ').replace(/\s+/g, ' ')
+  }
+
+  test('reads as the source is written, until somebody changes a line', async () => {
+    const slug = await WAYS[0]![1]()
+    const shown = await page(slug)
+    expect(shown).toContain('2 large eggs')
+    expect(shown).toContain('1 clove garlic')
+    const { recipeIngredient } = await recipe(slug)
+    const changed = recipeIngredient.map((line, at) => (at === 1 ? { ...line, quantity: 3 } : line))
+    const json = { recipeIngredient: changed }
+    await kitchen.request(`/api/recipes/${slug}`, { method: 'PATCH', as: kitchen.mara, json })
+    expect(await page(slug)).toMatch(/3 eggs/)
+  })
+
+  test('counts what it shows when it is scaled', async () => {
+    const shown = await page(await WAYS[0]![1](), '?scale=2')
+    expect(shown).toContain('1 kg flour')
+    expect(shown).toContain('4 large eggs')
+  })
+})

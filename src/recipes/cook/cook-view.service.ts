@@ -2,11 +2,13 @@ import { decimalMarkOf } from '../../measures/quantity.rules'
 import { loadSanitiser } from '../../platform/html/markdown'
 import type { RequestScope } from '../../platform/http/request-scope'
 import { ingredientsOf } from '../ingredient/ingredient-match.rules'
+import { writtenIn } from '../ingredient/ingredient-text.rules'
 import { subRecipeItems } from '../ingredient/sub-recipe-view.service'
 import { pageTexts } from '../page/page-texts.service'
 import { type CookView, carriedQuery, type IngredientItem } from '../page/recipe-page.rules'
 import { yieldWords } from '../page/scale.rules'
 import type { Recipe } from '../recipe/recipe.schema'
+import { readingsOf } from '../recipe/recipe-parts.store'
 import type { ChosenUnits } from '../units/units.rules'
 import { stepName } from './step-name.rules'
 
@@ -76,11 +78,13 @@ export async function toCookView(
     line: texts.line,
     yieldOf: (sub) => yieldWords(request.i18n, sub),
   })
+  const readings = readingsOf(services.db, recipe.id)
   const ingredients: IngredientItem[] = []
   for (const item of shown) {
     // Nothing leads away from the stove.
     const subRecipe = subRecipes.get(item.referenceId)
-    ingredients.push({ ...item, line: await texts.line(item), subRecipe })
+    const line = await texts.line(item, { written: writtenIn(item, readings) })
+    ingredients.push({ ...item, line, subRecipe })
   }
   return {
     slug: recipe.slug,

@@ -132,6 +132,8 @@ export interface IngredientView {
   decimalMark?: string | undefined
   /** Whose units amounts are shown in; as written when left out. */
   units?: UnitSystem | undefined
+  /** The line as it came, where nobody has changed what was recognized in it: the page reads like the source. */
+  written?: string | null | undefined
   /** Free lines stand as they were typed: nothing looks for amounts in them. */
   isVerbatim?: boolean | undefined
 }
@@ -180,6 +182,14 @@ export function ingredientParts(
   return { ...partsOf({ ...ingredient, unit }, quantity, amount), ...(exact && { exact }) }
 }
 
+/** The line as it came if it was recognized and nobody has changed it since. @param readings by reference */
+export function writtenIn(
+  { referenceId, originalText }: { referenceId: string; originalText: string | null },
+  readings: ReadonlyMap<string, string>,
+): string | null {
+  return readings.get(referenceId) === 'sure' ? originalText : null
+}
+
 /** Nobody measures out an ingredient in more words than these; looking through them would take long. */
 const MAX_READ_LINE = 500
 
@@ -189,6 +199,12 @@ const MAX_READ_LINE = 500
  * 500 characters stays as it was typed.
  */
 export function ingredientLine(ingredient: IngredientWords, view: IngredientView = {}): IngredientLine {
+  if (view.written && !view.amountsDisabled && (view.units ?? 'written') === 'written') {
+    const asWritten = { ...view, written: null, amountsDisabled: true }
+    const line = ingredientLine({ note: view.written }, asWritten)
+    // Amounts are known here: what cannot be counted in the words is counted in the parts.
+    if (!line.isUnscaled) return line
+  }
   const { amount, unit, food, note: behind, exact } = ingredientParts(ingredient, view)
   const { units, scale = 1, decimalMark } = view
   const language = view.language ?? ''

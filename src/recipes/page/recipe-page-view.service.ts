@@ -2,8 +2,10 @@ import { decimalMarkOf } from '../../measures/quantity.rules'
 import type { RequestScope } from '../../platform/http/request-scope'
 import { urls } from '../../urls'
 import { recipePhoto, recipeTint } from '../image/recipe-photo.service'
+import { writtenIn } from '../ingredient/ingredient-text.rules'
 import { subRecipeItems } from '../ingredient/sub-recipe-view.service'
 import type { Recipe } from '../recipe/recipe.schema'
+import { readingsOf } from '../recipe/recipe-parts.store'
 import { type ChosenUnits, hasOtherUnits } from '../units/units.rules'
 import { pageTexts } from './page-texts.service'
 import {
@@ -88,11 +90,13 @@ export async function toRecipePageView(
     line: texts.line,
     yieldOf: (sub) => yieldWords(i18n, sub),
   })
+  const readings = readingsOf(services.db, recipe.id)
   const ingredients: IngredientItem[] = []
   for (const item of recipe.recipeIngredient) {
     const { referenceId, title } = item
     const subRecipe = subRecipes.get(referenceId)
-    ingredients.push({ referenceId, title, line: await texts.line(item), subRecipe })
+    const line = await texts.line(item, { written: writtenIn(item, readings) })
+    ingredients.push({ referenceId, title, line, subRecipe })
   }
   const instructions: InstructionItem[] = []
   for (const { id, title, text } of recipe.recipeInstructions) {

@@ -165,6 +165,15 @@ export function readStored(db: Db, groupId: GroupId, numbers: readonly number[])
   return new Map(stored)
 }
 
+/** How lines of a recipe were taken when it came in, by their reference; those that somebody has changed since are left out. */
+export function readingsOf(db: Db, id: RecipeId): Map<string, LineReading> {
+  const rows = db.all<{ reference_id: string; reading: LineReading }>(
+    'SELECT reference_id, reading FROM recipe_ingredients WHERE recipe_id = ?1 AND reading IS NOT NULL',
+    id,
+  )
+  return new Map(rows.map((row) => [row.reference_id, row.reading]))
+}
+
 const LINKS = {
   category: ['recipe_categories', 'category_id'],
   tag: ['recipe_tags', 'tag_id'],
