@@ -41,7 +41,8 @@ async function call<Data>(
   { signal, isSilent, keepalive }: CallOptions = {},
 ): Promise<ApiResult<Data>> {
   const headers: Record<string, string> = { accept: 'application/json', ...inPageLanguage() }
-  if (body !== undefined) headers['content-type'] = 'application/json'
+  const isForm = body instanceof URLSearchParams
+  if (body !== undefined && !isForm) headers['content-type'] = 'application/json'
   try {
     // biome-ignore lint/style/noRestrictedGlobals: the one place where islands call the server
     const response = await fetch(address, {
@@ -49,7 +50,7 @@ async function call<Data>(
       headers,
       ...(signal ? { signal } : {}),
       ...(keepalive ? { keepalive } : {}),
-      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+      ...(body === undefined ? {} : { body: isForm ? body : JSON.stringify(body) }),
     })
     const parsed: unknown = await response.json().catch(() => null)
     if (response.ok) {

@@ -44,7 +44,9 @@ export function mount(root: HTMLElement, of: AnyIsland): Promise<void> {
     messages: { [lang]: JSON.parse(root.dataset.messages ?? '{}') },
   })
   // Its forms carry the key of the page, as the server drew them.
-  const page = { once: root.querySelector<HTMLInputElement>(`[name=${FORM_KEY}]`)?.value ?? '' } as PageState
+  const key = `[name=${FORM_KEY}]`
+  const form = (root.querySelector(key) ?? document.querySelector(key)) as HTMLInputElement | null
+  const page = { once: form?.value ?? '' } as PageState
   return new Promise((resolve) => {
     const onLive = () => {
       root.dataset.ready = ''

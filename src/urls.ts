@@ -151,7 +151,7 @@ export const urls = {
   undoPlan: (id: string) => path(`/group/mealplan/planner/undo/${seg(id)}`),
   addMeal: (query: Query) => path('/group/mealplan/planner/new', query),
   meal: (id: number) => path(`/group/mealplan/planner/entries/${id}`),
-  moveMeal: (id: number) => path(`/group/mealplan/planner/entries/${id}/move`),
+  moveMeal: (id: number, query: Query = {}) => path(`/group/mealplan/planner/entries/${id}/move`, query),
   deleteMeal: (id: number) => path(`/group/mealplan/planner/entries/${id}/delete`),
   planRecipe: (group: string, slug: string) => path(`/g/${seg(group)}/r/${seg(slug)}/plan`),
   sayMade: (id: number, query: Query = {}) => path(`/group/mealplan/planner/entries/${id}/made`, query),

@@ -1,4 +1,6 @@
 import type { ReactNode } from 'react'
+import { Button } from './button.ui'
+import { Form } from './form.ui'
 import { Icon, type IconName } from './icon.ui'
 
 export type Tone = 'info' | 'success' | 'warning' | 'error'
@@ -26,6 +28,36 @@ export function Notice({ tone, icon = icons[tone], action, children }: NoticePro
       <Icon name={icon} />
       <div className="text">{typeof children === 'string' ? <p>{children}</p> : children}</div>
       {action}
+    </div>
+  )
+}
+
+/** A sentence carried over from the action before, such as "moved to the bin". */
+export interface NoticeView {
+  tone: Tone
+  text: string
+  /** A form post that takes the action back. */
+  undo?: { action: string; label: string } | undefined
+}
+
+/** What the action before did, with the way back. */
+export function CarriedNotice({ notice: { tone, text, undo } }: { notice: NoticeView }) {
+  return (
+    <div className="carried">
+      <Notice
+        tone={tone}
+        action={
+          undo && (
+            <Form action={undo.action}>
+              <Button type="submit" kind="quiet" icon="undo-2">
+                {undo.label}
+              </Button>
+            </Form>
+          )
+        }
+      >
+        <p>{text}</p>
+      </Notice>
     </div>
   )
 }

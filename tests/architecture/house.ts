@@ -266,11 +266,6 @@ export const JOINS: Partial<Record<(typeof SLICES)[number], readonly string[]>> 
 /** Files that break a rule on purpose, each with the decision that says why. */
 export const EXCEPTIONS: readonly { from: string; to: string; decision: string }[] = []
 
-/** Enhancers that own state or make markup all the same, each with the decision that says why. */
-export const LONG_ENHANCERS: readonly { file: string; decision: string }[] = [
-  { file: 'islands/mealplans/week.enhancer.ts', decision: '0004' },
-]
-
 export const MAX_LINES = 300
 export const MAX_FILES_PER_FOLDER = 30
 export const MAX_DEPTH = 3

@@ -76,6 +76,47 @@ test('a week is filled by chance, and meals are moved by mouse, by keys, and bac
   expect(complaints).toEqual([])
 })
 
+test('keys pressed faster than the server answers move a meal as far as they say, and what fails is taken back', async () => {
+  const { page } = desk
+  await page.goto(at(VIEW.replace('/view', '/edit')))
+  const entry = (day: string, meal: string) =>
+    page.locator(`[data-day="${day}"] [data-meal=${meal}] .plan-entry`)
+  await page.locator('.week[data-can-drag]').waitFor()
+  let release = () => {}
+  const isHeld = new Promise<void>((resolve) => (release = resolve))
+  await page.route('**/move?*', async (route) => {
+    await isHeld
+    await route.continue()
+  })
+  await page.locator('.plan-entry [data-grip]').focus()
+  for (const [key, day, meal] of [
+    ['ArrowRight', '2026-06-05', 'lunch'],
+    ['ArrowRight', '2026-06-06', 'lunch'],
+    ['ArrowDown', '2026-06-06', 'dinner'],
+  ] as const) {
+    await page.keyboard.press(key)
+    await entry(day, meal).locator('[data-grip]:focus').waitFor()
+  }
+  release()
+  await eventually(async () => expect(await planned()).toEqual(['2026-06-06 dinner galette']))
+  await page.locator('.carried').waitFor()
+  await page.unroute('**/move?*')
+  await page.route('**/move?*', (route) => route.abort())
+  await page.keyboard.press('ArrowUp')
+  await page.locator('.toast[data-tone=error]').waitFor()
+  await entry('2026-06-06', 'dinner').locator('[data-grip]:focus').waitFor()
+  await page.unroute('**/move?*')
+})
+
+test('who comes back to the page sees what others have planned meanwhile', async () => {
+  const { page } = desk
+  await call('POST', '/groups/mealplans', { date: '2026-06-02', entryType: 'side', title: 'Bread' })
+  await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange', { bubbles: true })))
+  await page.locator('[data-day="2026-06-02"] [data-meal=side]').getByText('Bread').waitFor()
+  await page.locator('.plan-entry', { hasText: 'Bread' }).getByRole('button', { name: 'Delete' }).click()
+  await page.getByText('“Bread” is no longer planned').waitFor()
+})
+
 test('a finger moves a meal by its grip', async () => {
   const tablet = await newVisitor({ hasTouch: true })
   await logIn(tablet.page, trivet)

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from 'bun:test'
 import { changeZone } from '../../src/groups/group.service'
-import type { EntryType } from '../../src/mealplans/entries/plan-entry.schema'
+import type { EntryType } from '../../src/mealplans/entries/entry-type.schema'
 import { notePlannedMeals, recordMade } from '../../src/mealplans/made/made.service'
 import { addMeal, changeMeal } from '../../src/mealplans/planner/planner.service'
 import { getRecipe } from '../../src/recipes/recipe/recipe.service'

@@ -2,9 +2,13 @@ import { beforeEach, describe, expect, test } from 'bun:test'
 import { entriesOfDays } from '../../src/mealplans/entries/plan-entry.service'
 import { addMeal, copyDays, fillGaps } from '../../src/mealplans/planner/planner.service'
 import {
+  type DayView,
   dayText,
   headingOf,
+  type MealView,
+  type MovedMeal,
   readCalories,
+  slotBeside,
   startShowing,
   weekStart,
 } from '../../src/mealplans/planner/week.rules'
@@ -190,6 +194,43 @@ describe('a meal', () => {
       values: { restored: 0, of: 1 },
     })
     expect(planned()).toEqual(['2026-11-26 dinner Lentils'])
+  })
+
+  test('that a script moves answers with the days and the way back, and leaves no notice', async () => {
+    await note('Lentils')
+    const headers = { 'sec-fetch-site': 'same-origin', accept: 'application/json' }
+    const path = `${BASE}/entries/${idOn('2026-11-24')}/move?start=2026-11-23&days=7`
+    const body = new URLSearchParams({ date: '2026-11-25', entryType: 'lunch' })
+    const answer = await kitchen.request(path, { method: 'POST', as: kitchen.jonas, body, headers })
+    expect(answer.headers.getSetCookie()).toEqual([])
+    const { days, text, undo } = (await answer.json()) as MovedMeal
+    expect(text).toContain('Lentils')
+    expect(days.map(({ meals }) => meals.map(({ entryType, name }) => `${entryType} ${name}`))).toEqual([
+      [],
+      [],
+      ['lunch Lentils'],
+      [],
+      [],
+      [],
+      [],
+    ])
+    const view = await kitchen.request(`${BASE}/view?start=2026-11-23&days=7`, { as: kitchen.jonas, headers })
+    expect(await view.json()).toEqual(days)
+    const foreign = { method: 'POST', as: kitchen.other, body, headers } as const
+    expect((await kitchen.request(path, foreign)).status).toBe(404)
+    await post(undo)
+    expect(planned()).toEqual(['2026-11-24 dinner Lentils'])
+  })
+
+  test('is moved by arrows within what is shown, and the other way where days run from right to left', () => {
+    const meal = { id: 7, entryType: 'dinner' } as MealView
+    const days = ['2026-11-24', '2026-11-25'].map((date) => ({ date, meals: [] as MealView[] }) as DayView)
+    days[0]!.meals.push(meal)
+    const to = (key: string, isTurned = false) => slotBeside(days, 7, key, isTurned)
+    expect(to('ArrowRight')).toEqual({ date: '2026-11-25', entryType: 'dinner' })
+    expect(to('ArrowLeft', true)).toEqual({ date: '2026-11-25', entryType: 'dinner' })
+    expect(to('ArrowUp')).toEqual({ date: '2026-11-24', entryType: 'lunch' })
+    expect([to('ArrowLeft'), to('ArrowRight', true), to('Enter')]).toEqual([null, null, null])
   })
 
   test('may be the rest of another, which takes neither time nor its place in the kitchen', async () => {

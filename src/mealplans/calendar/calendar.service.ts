@@ -1,3 +1,4 @@
+import type { I18n } from '@lingui/core'
 import { groupSlugOf, zoneOf } from '../../groups/group.service'
 import { addDays } from '../../measures/day.rules'
 import { toTimestamp } from '../../platform/clock'
@@ -10,7 +11,7 @@ import { changesOf } from '../../platform/zone'
 import { urls } from '../../urls'
 import { localeOf } from '../../users/user.service'
 import { mealsOfDays, type PlannedMeal, todayOf } from '../entries/plan-entry.service'
-import { TYPE_NAMES } from '../planner/week.rules'
+import { typeName } from '../planner/week.rules'
 import type { CalendarForm } from './calendar.schema'
 import * as store from './calendar.store'
 import { type CalendarEvent, calendarText } from './calendar-text.rules'
@@ -68,22 +69,22 @@ export function revokeCalendar(ctx: Ctx, id: store.PlanCalendarId): string {
 interface Shown {
   scope: GroupScope
   calendar: store.PlanCalendar
-  say: (messageId: string) => string
+  i18n: I18n
   /** Address of a recipe; null where this Trivet knows none of its own. */
   recipeUrl: (slug: string) => string | null
 }
 
-function toEvent(meal: PlannedMeal, { scope, calendar, say, recipeUrl }: Shown): CalendarEvent {
+function toEvent(meal: PlannedMeal, { scope, calendar, i18n, recipeUrl }: Shown): CalendarEvent {
   const { id, date, entryType, recipe, title, text, leftoverOf, changedAt } = meal
   const name = recipe?.name ?? title
-  const what = leftoverOf === null ? name : `${name} (${say('mealplan.leftovers')})`
+  const what = leftoverOf === null ? name : `${name} (${i18n._('mealplan.leftovers')})`
   return {
     uid: `meal-${id}-${scope.groupId}@trivet`,
     changedAt,
     date,
     time: calendar.times?.[entryType] ?? null,
     minutes: MEAL_MINUTES,
-    summary: `${say(TYPE_NAMES[entryType])}: ${what}`,
+    summary: `${typeName(i18n, entryType)}: ${what}`,
     description: text,
     url: recipe && recipeUrl(recipe.slug),
   }
@@ -109,7 +110,7 @@ export async function readCalendar(services: Services, token: string): Promise<s
   const group = groupSlugOf(services, groupId)
   const recipeUrl = (slug: string) =>
     config.baseUrl ? new URL(urls.recipe(group, slug), config.baseUrl.origin).href : null
-  const shown = { scope, calendar, say: (id: string) => i18n._(id), recipeUrl }
+  const shown = { scope, calendar, i18n, recipeUrl }
   const events = mealsOfDays(scope, from, to).map((meal) => toEvent(meal, shown))
   return calendarText(
     i18n._('mealplan.meal-plan'),

@@ -7,8 +7,8 @@ import { PageHead } from '../../ui/layouts/page-head.ui'
 import { Notice } from '../../ui/notice.ui'
 import { Moment, RowAction, Table } from '../../ui/table.ui'
 import { urls } from '../../urls'
-import { ENTRY_TYPES } from '../entries/plan-entry.schema'
-import { TYPE_NAMES } from '../planner/week.rules'
+import { ENTRY_TYPES } from '../entries/entry-type.schema'
+import { typeName } from '../planner/week.rules'
 import type { MealTimes } from './calendar.schema'
 
 export interface CalendarView {
@@ -111,7 +111,7 @@ function NewCalendar({ name, times, isTimed, errors }: CalendarsProps) {
           {ENTRY_TYPES.map((type) => (
             <TextField
               key={type}
-              label={i18n._(TYPE_NAMES[type])}
+              label={typeName(i18n, type)}
               name={type}
               type="time"
               defaultValue={times[type]}

@@ -14,7 +14,7 @@ import { urls } from '../../urls'
 import { findActor } from '../../users/actor.service'
 import { getSelf, localeOf } from '../../users/user.service'
 import { entriesOfDays, todayOf } from '../entries/plan-entry.service'
-import { dayText, TYPE_NAMES } from '../planner/week.rules'
+import { dayText, typeName } from '../planner/week.rules'
 import * as store from './digest.store'
 
 /** When it goes, on the clocks of the group: before the shops open. */
@@ -75,7 +75,7 @@ function linesOf(ctx: Ctx, from: Day): string[] {
   return [...days].map(([day, meals]) => {
     const names = meals.map(({ entryType, recipe, title, text }) =>
       i18n._('mealplan.digest-meal', {
-        meal: i18n._(TYPE_NAMES[entryType]),
+        meal: typeName(i18n, entryType),
         name: recipe?.name || title || text,
       }),
     )

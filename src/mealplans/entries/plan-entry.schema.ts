@@ -1,11 +1,9 @@
 import * as v from 'valibot'
 import { DayText, OptionalId, TextUpTo } from '../../platform/http/fields'
 import { RecipeSummary } from '../../recipes/recipe/recipe.schema'
+import { ENTRY_TYPES } from './entry-type.schema'
 
 export type PlanEntryId = number
-
-export const ENTRY_TYPES = ['breakfast', 'lunch', 'dinner', 'side'] as const
-export type EntryType = (typeof ENTRY_TYPES)[number]
 
 /** One thing of a plan: a recipe, or a note with a title. */
 export const PlanEntry = v.pipe(

@@ -10,13 +10,8 @@ import { notFound, nothingToDelete } from '../../platform/refusals'
 import { dayIn } from '../../platform/zone'
 import { getKeyById, readCalories, readSummaries } from '../../recipes/recipe/recipe.service'
 import { listOwnMembers } from '../../users/user.service'
-import type {
-  CreatePlanEntryInput,
-  EntryType,
-  PlanEntry,
-  PlanEntryId,
-  UpdatePlanEntryInput,
-} from './plan-entry.schema'
+import type { EntryType } from './entry-type.schema'
+import type { CreatePlanEntryInput, PlanEntry, PlanEntryId, UpdatePlanEntryInput } from './plan-entry.schema'
 import * as store from './plan-entry.store'
 
 declare module '../../platform/events/events' {

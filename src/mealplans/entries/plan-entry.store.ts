@@ -4,7 +4,8 @@ import type { Paged, PageQuery } from '../../platform/http/paging'
 import type { GroupId, UserId } from '../../platform/ids'
 import { bothFilters, type Filter } from '../../platform/query/filter-text'
 import { type SearchableList, searchPage } from '../../platform/query/search-page'
-import type { EntryType, PlanEntryId } from './plan-entry.schema'
+import type { EntryType } from './entry-type.schema'
+import type { PlanEntryId } from './plan-entry.schema'
 
 /** An entry as kept. Field names are what `meal_plan_changes` holds, so that they must not change. */
 export interface StoredEntry {

@@ -12,7 +12,8 @@ import { addEvent, deleteEvent, findNoted, hasEvent, restoreEvent } from '../../
 import type { TimelineEventId } from '../../timeline/timeline-event.schema'
 import { findActor } from '../../users/actor.service'
 import { localeOf } from '../../users/user.service'
-import type { EntryType, PlanEntryId } from '../entries/plan-entry.schema'
+import type { EntryType } from '../entries/entry-type.schema'
+import type { PlanEntryId } from '../entries/plan-entry.schema'
 import { todayOf } from '../entries/plan-entry.service'
 import {
   type DueEntry,

@@ -3,7 +3,7 @@ import { Category, Tag } from '../../organizers/organizer.schema'
 import { List, TextUpTo, UuidText } from '../../platform/http/fields'
 import type { Id } from '../../platform/ids'
 import { FilterParts } from '../../platform/query/filter-parts'
-import { ENTRY_TYPES } from '../entries/plan-entry.schema'
+import { ENTRY_TYPES } from '../entries/entry-type.schema'
 
 export type PlanRuleId = Id<'meal-plan-rule'>
 

@@ -17,7 +17,7 @@ import { filterSql } from '../../platform/query/filter-sql'
 import { bothFilters, type Filter, readFilter } from '../../platform/query/filter-text'
 import { notFound, nothingToDelete } from '../../platform/refusals'
 import { byMinutes } from '../../recipes/recipe/recipe-filter.service'
-import type { EntryType } from '../entries/plan-entry.schema'
+import type { EntryType } from '../entries/entry-type.schema'
 import type { PlanRule, PlanRuleId, PlanRuleInput, RuleDay } from './plan-rule.schema'
 import * as store from './plan-rule.store'
 

@@ -7,8 +7,8 @@ import { PageHead } from '../../ui/layouts/page-head.ui'
 import { Notice } from '../../ui/notice.ui'
 import { Photo, type PhotoView } from '../../ui/photo.ui'
 import { urls } from '../../urls'
-import { ENTRY_TYPES, type EntryType } from '../entries/plan-entry.schema'
-import { dayText, type MealView, TYPE_NAMES } from './week.rules'
+import { ENTRY_TYPES, type EntryType } from '../entries/entry-type.schema'
+import { dayText, type MealView, typeName } from './week.rules'
 
 /** A recipe to choose. */
 export interface Choice {
@@ -38,7 +38,7 @@ export function AddMealView(props: AddMealProps) {
       <PageHead
         back={{ href: urls.planner({ start: date }), text: i18n._('mealplan.meal-plan') }}
         title={i18n._('mealplan.what-to-eat')}
-        lead={`${dayText(i18n, date)} · ${i18n._(TYPE_NAMES[entryType])}`}
+        lead={`${dayText(i18n, date)} · ${typeName(i18n, entryType)}`}
       />
       {errors.recipeId && (
         <Notice tone="error">
@@ -113,7 +113,7 @@ export function SlotFields({ date, entryType, errors }: SlotFieldsProps) {
         label={i18n._('mealplan.meal')}
         name="entryType"
         defaultValue={entryType}
-        options={ENTRY_TYPES.map((value) => ({ value, text: i18n._(TYPE_NAMES[value]) }))}
+        options={ENTRY_TYPES.map((value) => ({ value, text: typeName(i18n, value) }))}
         error={errors.entryType}
       />
     </>

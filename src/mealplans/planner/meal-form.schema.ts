@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import { DayText, ShortForm } from '../../platform/http/fields'
-import { ENTRY_TYPES, Servings } from '../entries/plan-entry.schema'
+import { ENTRY_TYPES } from '../entries/entry-type.schema'
+import { Servings } from '../entries/plan-entry.schema'
 
 /** A number as it is typed; nothing for as many as the recipe says. */
 const TypedServings = v.pipe(

@@ -5,7 +5,7 @@ import { OpenedFingerprints, SelectField, TextArea, TextField } from '../../ui/f
 import { Form } from '../../ui/form.ui'
 import { PageHead } from '../../ui/layouts/page-head.ui'
 import { Notice } from '../../ui/notice.ui'
-import type { EntryType } from '../entries/plan-entry.schema'
+import type { EntryType } from '../entries/entry-type.schema'
 import { SlotFields } from './add-meal.view'
 import { dayText, type MealView } from './week.rules'
 

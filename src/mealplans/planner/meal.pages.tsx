@@ -4,12 +4,19 @@ import { DayText } from '../../platform/http/fields'
 import { checkForm, formText, translateFields } from '../../platform/http/form'
 import { clashSentences, FINGERPRINTS, fingerprintsOf, mergeForm } from '../../platform/http/form-merge'
 import { backPath } from '../../platform/http/local-path'
-import { type MemberPageCall, type PageRoute, page, seeOther } from '../../platform/http/page-route'
+import {
+  dataForScript,
+  type MemberPageCall,
+  type PageRoute,
+  page,
+  seeOther,
+} from '../../platform/http/page-route'
 import { notFound } from '../../platform/refusals'
 import { leaveNotice } from '../../platform/web/notice'
 import type { Page, PageAnswer } from '../../platform/web/page'
 import { urls } from '../../urls'
-import { ENTRY_TYPES, type PlanEntry } from '../entries/plan-entry.schema'
+import { ENTRY_TYPES } from '../entries/entry-type.schema'
+import type { PlanEntry } from '../entries/plan-entry.schema'
 import { getPlanEntry, todayOf } from '../entries/plan-entry.service'
 import { recordMade } from '../made/made.service'
 import { AddMealView } from './add-meal.view'
@@ -17,7 +24,9 @@ import { cookedBefore, leftoversOf, listChoices } from './choices.service'
 import { EditRecipeMealForm, NoteForm, SlotForm } from './meal-form.schema'
 import { MealForm, type MealFormValues } from './meal-form.view'
 import { addByChance, addMeal, changeMeal, type Done, type MealEdit, removeMeal } from './planner.service'
-import { dayText, TYPE_NAMES } from './week.rules'
+import { spanOf } from './span.service'
+import { dayText, type MovedMeal, typeName } from './week.rules'
+import { readDays } from './week.service'
 
 const BASE = '/group/mealplan/planner'
 const ONE = `${BASE}/entries/:id`
@@ -35,13 +44,20 @@ const nameOf = ({ recipe, title }: PlanEntry) => recipe?.name ?? title
 
 /** Says what was done to a meal, with the way back, and goes to its days. */
 function tell(call: MemberPageCall, { entry, change }: Done, messageId: string, to: string): Response {
-  const { i18n } = call.scope
+  const { ctx, query, scope } = call
+  const { i18n } = scope
   const values = {
     name: nameOf(entry),
     day: dayText(i18n, entry.date),
-    meal: i18n._(TYPE_NAMES[entry.entryType]),
+    meal: typeName(i18n, entry.entryType),
   }
-  leaveNotice(call.scope, { tone: 'success', messageId, values, undo: urls.undoPlan(change) })
+  const undo = urls.undoPlan(change)
+  const data = dataForScript<MovedMeal>(scope.request, () => {
+    const { today, ...span } = spanOf(ctx, scope, query)
+    return { days: readDays(ctx, span, today), text: i18n._(messageId, values), undo }
+  })
+  if (data) return data
+  leaveNotice(scope, { tone: 'success', messageId, values, undo })
   return seeOther(to)
 }
 
@@ -130,7 +146,7 @@ function shownTexts({ ctx, scope: { i18n } }: MemberPageCall, texts: Record<stri
   return {
     ...texts,
     ...(date && { date: dayText(i18n, date) }),
-    ...(type && { entryType: i18n._(TYPE_NAMES[type]) }),
+    ...(type && { entryType: typeName(i18n, type) }),
     ...(leftoverOf && { leftoverOf: nameOf(getPlanEntry(ctx, Number(leftoverOf))) }),
   }
 }

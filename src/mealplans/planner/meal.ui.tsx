@@ -6,16 +6,18 @@ import { Photo } from '../../ui/photo.ui'
 import { urls } from '../../urls'
 import type { MealView } from './week.rules'
 
-interface MealProps {
+export interface MealProps {
   group: string
   meal: MealView
   /** Its day in words. */
   day: string
   isEditing: boolean
+  /** It has come to life, and may be moved. */
+  canMove: boolean
 }
 
 /** What is planned: a recipe, with its photograph at dinner, or a note. While the plan is edited it leads to its own page. */
-export function Meal({ group, meal, day, isEditing }: MealProps) {
+export function Meal({ group, meal, day, isEditing, canMove }: MealProps) {
   const { i18n } = useLingui()
   const { id, name, text, recipe, servings, isLeftover, entryType, made } = meal
   const href = isEditing
@@ -33,7 +35,6 @@ export function Meal({ group, meal, day, isEditing }: MealProps) {
       lang={recipe?.language ?? undefined}
       data-note={recipe ? undefined : ''}
       data-turned={recipe ? undefined : oppositeDirection({ language: null, name }, i18n.locale)}
-      data-move={urls.moveMeal(id)}
     >
       {recipe && entryType === 'dinner' && (
         <Photo
@@ -68,7 +69,7 @@ export function Meal({ group, meal, day, isEditing }: MealProps) {
             icon="grip-vertical"
             label={i18n._('mealplan.move-named', { name, day })}
             data-grip=""
-            hidden
+            hidden={!canMove}
           />
           <Form action={urls.deleteMeal(id)}>
             <Button

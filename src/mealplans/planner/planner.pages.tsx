@@ -4,15 +4,21 @@ import { generation } from '../../platform/cache/cache'
 import { DayText } from '../../platform/http/fields'
 import { checkForm, formText } from '../../platform/http/form'
 import { backPath } from '../../platform/http/local-path'
-import { type MemberPageCall, type PageRoute, page, seeOther } from '../../platform/http/page-route'
+import {
+  dataForScript,
+  type MemberPageCall,
+  type PageRoute,
+  page,
+  seeOther,
+} from '../../platform/http/page-route'
 import { setCookie } from '../../platform/http/request-scope'
 import { leaveNotice } from '../../platform/web/notice'
 import type { KeptPage, Page, PageAnswer } from '../../platform/web/page'
 import { createPageCache } from '../../platform/web/page-cache'
 import { urls } from '../../urls'
 import { PREFERENCES_COOKIE } from '../../users/print-preferences.rules'
+import { ENTRY_TYPES } from '../entries/entry-type.schema'
 import { undoChange } from '../entries/plan-change.service'
-import { ENTRY_TYPES } from '../entries/plan-entry.schema'
 import { restingRecipes } from './choices.service'
 import { CopyPlanView } from './copy-plan.view'
 import { copyDays, fillGaps } from './planner.service'
@@ -29,8 +35,10 @@ const BASE = '/group/mealplan/planner'
 const PLANNER_PAGES_KEPT = createPageCache({ maxBytes: 1024 * 1024 })
 
 /** Drawn once until anything is written: a household looks at its week more often than it changes anything. */
-function showPlanner({ ctx, scope, query }: MemberPageCall, isEditing: boolean): KeptPage {
+function showPlanner({ ctx, scope, query }: MemberPageCall, isEditing: boolean): KeptPage | Response {
   const { today, opening, firstDay, ...span } = spanOf(ctx, scope, query)
+  const data = dataForScript(scope.request, () => readDays(ctx, span, today))
+  if (data) return data
   const { groupId, actor } = ctx
   const written = generation(ctx, 'any-write')
   return {

@@ -1,9 +1,10 @@
 import { addDays, type Day, daysBetween, daysFrom } from '../../measures/day.rules'
 import type { Ctx } from '../../platform/context'
 import { timeSlices } from '../../platform/limits/time-slices'
+import type { EntryType } from '../entries/entry-type.schema'
 import { changePlan } from '../entries/plan-change.service'
 import type { PlanChangeId } from '../entries/plan-change.store'
-import type { CreatePlanEntryInput, EntryType, PlanEntry, PlanEntryId } from '../entries/plan-entry.schema'
+import type { CreatePlanEntryInput, PlanEntry, PlanEntryId } from '../entries/plan-entry.schema'
 import {
   addPlanEntry,
   deletePlanEntry,

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react'
+import Week from '../../../islands/mealplans/week.island'
 import { addDays, type Day } from '../../measures/day.rules'
-import { splitMinutes } from '../../measures/duration.rules'
-import { Enhancer } from '../../platform/web/enhancer'
+import { Island } from '../../platform/web/island'
 import { AddRecipesDialog } from '../../shopping/page/add-recipes.view'
 import { Button, LinkButton } from '../../ui/button.ui'
 import { Check } from '../../ui/check.ui'
@@ -10,20 +10,11 @@ import { Form } from '../../ui/form.ui'
 import { Icon } from '../../ui/icon.ui'
 import { Menu, MenuButton } from '../../ui/menu.ui'
 import { urls } from '../../urls'
-import { ENTRY_TYPES } from '../entries/plan-entry.schema'
+import { ENTRY_TYPES } from '../entries/entry-type.schema'
 import { Asked } from './asked.ui'
-import { Meal } from './meal.ui'
 import { DAY_COUNTS } from './planner-preferences.rules'
 import { EmptyPlan, PlanShelf } from './planner-shelf.ui'
-import {
-  type DayView,
-  dayText,
-  type MealView,
-  type RestingView,
-  type Span,
-  spanText,
-  TYPE_NAMES,
-} from './week.rules'
+import { type DayView, type MealView, type RestingView, type Span, spanText, typeName } from './week.rules'
 
 export interface PlannerProps {
   group: string
@@ -43,9 +34,7 @@ export interface PlannerProps {
 
 /** Some days as columns on a desk and as a list on a phone; every meal of them, and what can be done with all of it. */
 export function PlannerView(props: PlannerProps) {
-  const { i18n } = useLingui()
   const { days, isEditing } = props
-  const types = ENTRY_TYPES.map((type) => i18n._(TYPE_NAMES[type]))
   const past = days.some(({ isToday }) => isToday) ? days.filter(({ isPast }) => isPast) : []
   const isEmpty = days.every(({ meals }) => meals.length === 0)
   return (
@@ -55,26 +44,15 @@ export function PlannerView(props: PlannerProps) {
       <div className="plan" data-alone={days.length === 1 && props.resting.length > 0 ? '' : undefined}>
         {props.asked.length > 0 && <Asked meals={props.asked} />}
         {past.length > 0 && <Earlier days={past} />}
-        <div
-          className="week"
-          data-days={days.length}
-          data-empty={isEmpty ? '' : undefined}
-          data-editing={isEditing ? '' : undefined}
-        >
-          <div className="key" aria-hidden="true">
-            <span />
-            {types.map((name) => (
-              <span key={name}>{name}</span>
-            ))}
-          </div>
-          {days.map((day) => (
-            <PlanDay key={day.date} group={props.group} day={day} isEditing={isEditing} />
-          ))}
-        </div>
+        <Island
+          of={Week}
+          name="mealplans/week"
+          when="idle"
+          props={{ group: props.group, span: props.span, days, isEditing }}
+        />
         <PlanShelf group={props.group} recipes={props.resting} />
       </div>
       <AddRecipesDialog />
-      <Enhancer name="mealplans/week" />
     </>
   )
 }
@@ -141,7 +119,7 @@ function PlanBar({ heading, span, opening, isEditing, isEmpty }: PlannerProps & 
               name="entryType"
               value={type}
               defaultChecked={type === 'dinner'}
-              label={i18n._(TYPE_NAMES[type])}
+              label={typeName(i18n, type)}
             />
           ))}
           <Button type="submit" kind="primary" icon="dices">
@@ -174,98 +152,6 @@ function Earlier({ days }: { days: readonly DayView[] }) {
       <small>{spanText(i18n, { start: days[0]!.date, days: days.length })}</small>
       <Icon name="chevron-down" />
     </label>
-  )
-}
-
-interface PlanDayProps {
-  group: string
-  day: DayView
-  isEditing: boolean
-}
-
-function PlanDay({ group, day, isEditing }: PlanDayProps) {
-  const { i18n } = useLingui()
-  const { date, isToday, isPast, meals } = day
-  const name = dayText(i18n, date)
-  return (
-    <section
-      className="day"
-      aria-label={name}
-      data-day={date}
-      data-today={isToday ? '' : undefined}
-      data-past={isPast ? '' : undefined}
-      data-one={new Set(meals.map(({ entryType }) => entryType)).size === 1 ? '' : undefined}
-    >
-      <h2>
-        <b>{dayText(i18n, date, { day: 'numeric' })}</b> {dayText(i18n, date, { weekday: 'short' })}
-        {isToday && <span className="visually-hidden">{i18n._('mealplan.today')}</span>}
-      </h2>
-      {ENTRY_TYPES.map((type) => {
-        const own = meals.filter(({ entryType }) => entryType === type)
-        return (
-          <div className="meal" key={type} data-meal={type}>
-            <h3>{i18n._(TYPE_NAMES[type])}</h3>
-            {own.length > 0 && (
-              <ul role="list">
-                {own.map((meal) => (
-                  <Meal key={meal.id} group={group} meal={meal} day={name} isEditing={isEditing} />
-                ))}
-              </ul>
-            )}
-            <a
-              className="add"
-              href={urls.addMeal({ date, entryType: type })}
-              aria-label={i18n._('mealplan.add-to', { meal: i18n._(TYPE_NAMES[type]), day: name })}
-            >
-              <Icon name="plus" />
-            </a>
-          </div>
-        )
-      })}
-      <div className="day-foot">
-        <LinkButton
-          kind="quiet"
-          icon="plus"
-          data-day-add=""
-          aria-label={i18n._('mealplan.add-to-day', { day: name })}
-          href={urls.addMeal({ date })}
-        >
-          {i18n._('mealplan.add')}
-        </LinkButton>
-        <Totals day={day} />
-        {meals.some(({ recipe, isLeftover }) => recipe !== null && !isLeftover) && (
-          <LinkButton
-            kind="quiet"
-            icon="shopping-basket"
-            label={`${i18n._('mealplan.shop-day')} ${name}`}
-            href={urls.shopPlan({ start: date, days: 1 })}
-            data-shops="day"
-          />
-        )}
-      </div>
-    </section>
-  )
-}
-
-/** How long a day's cooking takes, and what one who eats all of it has eaten, as far as recipes say. */
-function Totals({ day: { minutes, calories } }: { day: DayView }) {
-  const { i18n } = useLingui()
-  const { days, hours, minutes: rest } = splitMinutes(minutes)
-  const time = [
-    days * 24 + hours > 0 ? i18n._('datetime.short-hour', { count: days * 24 + hours }) : '',
-    rest > 0 ? i18n._('datetime.short-minute', { count: rest }) : '',
-  ].filter(Boolean)
-  // A line ends between hours and minutes, never between a number and its unit.
-  const pieces = time.map((piece) => piece.replaceAll(' ', '\u00a0'))
-  return (
-    <p className="totals">
-      {time.length > 0 && (
-        <span>
-          <Icon name="clock" /> {pieces.join(' ')}
-        </span>
-      )}
-      {calories > 0 && <span>{i18n._('mealplan.calories', { count: calories })}</span>}
-    </p>
   )
 }
 

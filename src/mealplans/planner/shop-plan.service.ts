@@ -4,7 +4,7 @@ import { i18nFor } from '../../platform/i18n/i18n'
 import { scaleOf } from '../../recipes/page/scale.rules'
 import type { WantedRecipe } from '../../shopping/page/add-recipes.service'
 import { mealsOfDays, type PlannedMeal } from '../entries/plan-entry.service'
-import { dayText, endOf, type Span, TYPE_NAMES } from './week.rules'
+import { dayText, endOf, type Span, typeName } from './week.rules'
 
 const scaleFor = ({ recipe, servings }: PlannedMeal) =>
   servings === null ? 1 : scaleOf({ servings }, recipe!)
@@ -13,7 +13,7 @@ const scaleFor = ({ recipe, servings }: PlannedMeal) =>
 function hintOf(i18n: I18n, { date, entryType, servings }: PlannedMeal): string {
   const day = dayText(i18n, date, { weekday: 'long' })
   const people = servings === null ? [] : [i18n._('mealplan.for-servings', { count: servings })]
-  return [day, i18n._(TYPE_NAMES[entryType]), ...people].join(', ')
+  return [day, typeName(i18n, entryType), ...people].join(', ')
 }
 
 /**

@@ -1,14 +1,21 @@
 import type { I18n } from '@lingui/core'
 import { addDays, type Day, daysBetween, weekdayOf } from '../../measures/day.rules'
 import type { PhotoView } from '../../ui/photo.ui'
-import type { EntryType, PlanEntryId } from '../entries/plan-entry.schema'
+import { ENTRY_TYPES, type EntryType } from '../entries/entry-type.schema'
+import type { PlanEntryId } from '../entries/plan-entry.schema'
 
-/** Message ids of the meals. */
-export const TYPE_NAMES: Record<EntryType, string> = {
-  breakfast: 'mealplan.breakfast',
-  lunch: 'mealplan.lunch',
-  dinner: 'mealplan.dinner',
-  side: 'mealplan.side',
+/** What is eaten then is called; each id in full, so that an island's page can tell which it needs. */
+export function typeName(i18n: I18n, type: EntryType): string {
+  switch (type) {
+    case 'breakfast':
+      return i18n._('mealplan.breakfast')
+    case 'lunch':
+      return i18n._('mealplan.lunch')
+    case 'dinner':
+      return i18n._('mealplan.dinner')
+    case 'side':
+      return i18n._('mealplan.side')
+  }
 }
 
 /** One thing of a plan, as pages show it. */
@@ -40,6 +47,55 @@ export interface DayView {
   minutes: number
   /** For one who eats all of it; 0 where recipes do not say. */
   calories: number
+}
+
+/** Where something is planned. */
+export interface Slot {
+  date: Day
+  entryType: EntryType
+}
+
+/** What comes of moving a meal, for a script of the page. */
+export interface MovedMeal {
+  days: DayView[]
+  text: string
+  /** Address of a form that takes it back. */
+  undo: string
+}
+
+/** The days with a meal elsewhere. What its days sum up is left to the server. */
+export function withMoved(days: readonly DayView[], id: PlanEntryId, to: Slot): DayView[] {
+  const meal = days.flatMap(({ meals }) => meals).find((one) => one.id === id)
+  return days.map((day) => {
+    const others = day.meals.filter((one) => one.id !== id)
+    return { ...day, meals: meal && day.date === to.date ? [...others, { ...meal, ...to }] : others }
+  })
+}
+
+const ARROWS: Record<string, readonly [days: number, meals: number]> = {
+  ArrowLeft: [-1, 0],
+  ArrowRight: [1, 0],
+  ArrowUp: [0, -1],
+  ArrowDown: [0, 1],
+}
+
+/**
+ * The place beside a meal, by the arrows of a keyboard; null at the edge of what is shown, and for other keys.
+ * @param isTurned days run from right to left
+ */
+export function slotBeside(
+  days: readonly DayView[],
+  id: PlanEntryId,
+  key: string,
+  isTurned: boolean,
+): Slot | null {
+  const at = days.findIndex(({ meals }) => meals.some((one) => one.id === id))
+  const from = days[at]?.meals.find((one) => one.id === id)
+  const step = ARROWS[key]
+  if (!from || !step) return null
+  const date = days[at + (isTurned ? -step[0] : step[0])]?.date
+  const entryType = ENTRY_TYPES[ENTRY_TYPES.indexOf(from.entryType) + step[1]]
+  return date && entryType ? { date, entryType } : null
 }
 
 /** A recipe that could be made again. */

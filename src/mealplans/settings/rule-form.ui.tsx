@@ -1,9 +1,9 @@
 import { useLingui } from '@lingui/react'
 import { SelectField } from '../../ui/field.ui'
 import { NamesField } from '../../ui/names-field.ui'
-import { ENTRY_TYPES } from '../entries/plan-entry.schema'
+import { ENTRY_TYPES } from '../entries/entry-type.schema'
 import { WEEKDAYS } from '../plan-rules/plan-rule.schema'
-import { TYPE_NAMES } from '../planner/week.rules'
+import { typeName } from '../planner/week.rules'
 import { weekdayName } from './rule.rules'
 
 /** What the form of a rule shows and sends. */
@@ -44,7 +44,7 @@ export function RuleFields({ values, known, errors = {} }: RuleFieldsProps) {
         error={errors.entryType}
         options={[
           { value: 'unset', text: i18n._('mealplan.any-meal') },
-          ...ENTRY_TYPES.map((value) => ({ value, text: i18n._(TYPE_NAMES[value]) })),
+          ...ENTRY_TYPES.map((value) => ({ value, text: typeName(i18n, value) })),
         ]}
       />
       <NamesField

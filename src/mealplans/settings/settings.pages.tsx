@@ -14,7 +14,7 @@ import { urls } from '../../urls'
 import { chooseDigestDay, digestDay } from '../digest/digest.service'
 import { type PlanRule, type PlanRuleInput, RULE_DAYS, RULE_TYPES } from '../plan-rules/plan-rule.schema'
 import { createRule, deleteRule, getRule, listAllRules, updateRule } from '../plan-rules/plan-rule.service'
-import { TYPE_NAMES } from '../planner/week.rules'
+import { typeName } from '../planner/week.rules'
 import { weekdayName } from './rule.rules'
 import { RuleView } from './rule.view'
 import type { RuleFormValues } from './rule-form.ui'
@@ -142,7 +142,7 @@ function shownTexts(i18n: I18n, { day, entryType, ...names }: Record<string, str
   return {
     ...names,
     ...(weekday && { day: weekday === 'unset' ? i18n._('mealplan.any-day') : weekdayName(i18n, weekday) }),
-    ...(meal && { entryType: i18n._(meal === 'unset' ? 'mealplan.any-meal' : TYPE_NAMES[meal]) }),
+    ...(meal && { entryType: meal === 'unset' ? i18n._('mealplan.any-meal') : typeName(i18n, meal) }),
   }
 }
 

@@ -169,6 +169,12 @@ export function groupPage(
   })
 }
 
+/** What a script of the page asks for at the page's own address; null for a browser that asks for the page. */
+export function dataForScript<Data extends object>(request: Request, data: () => Data): Response | null {
+  if (request.headers.get('accept') !== 'application/json') return null
+  return Response.json(data(), { headers: { 'cache-control': 'private, no-store', vary: 'accept' } })
+}
+
 /** After a form post: the browser loads the next page with GET. */
 export function seeOther(location: string): Response {
   return new Response(null, { status: 303, headers: { location } })

@@ -5,6 +5,7 @@ import type { Ctx } from '../../platform/context'
 import { AppError } from '../../platform/errors'
 import { formText } from '../../platform/http/form'
 import { newFormKey } from '../../platform/http/form-key'
+import { dataForScript } from '../../platform/http/page-route'
 import { i18nFor } from '../../platform/i18n/i18n'
 import { isUuid } from '../../platform/ids'
 import { startOf } from '../../recipes/ingredient/ingredient-line.rules'
@@ -147,7 +148,5 @@ export function submitChosen(
 
 /** What the dialog draws by itself; null for a browser that asks for the page. */
 export function choiceForDialog(ctx: Ctx, request: Request, choice: AddRecipesChoice): Response | null {
-  if (request.headers.get('accept') !== 'application/json') return null
-  const headers = { 'cache-control': 'private, no-store', vary: 'accept' }
-  return Response.json({ ...choice, once: newFormKey(ctx.userId) } satisfies AddRecipesChoice, { headers })
+  return dataForScript<AddRecipesChoice>(request, () => ({ ...choice, once: newFormKey(ctx.userId) }))
 }

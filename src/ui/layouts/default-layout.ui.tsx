@@ -5,9 +5,9 @@ import { urls } from '../../urls'
 import { Button } from '../button.ui'
 import { Dialog } from '../dialog.ui'
 import { Form } from '../form.ui'
-import { Notice } from '../notice.ui'
+import { CarriedNotice } from '../notice.ui'
 import { AdminDrawer, Drawer } from './drawer.ui'
-import type { LayoutProps, NoticeView } from './layout-props'
+import type { LayoutProps } from './layout-props'
 import { DemoBanner, SkipLink, TopBar } from './top-bar.ui'
 
 export interface DefaultLayoutProps extends LayoutProps {
@@ -86,27 +86,5 @@ function SignOutDialog({ reader }: { reader: string }) {
       </Dialog>
       <Enhancer name="users/sign-out" when="wanted" trigger="[data-signs-out] button" />
     </>
-  )
-}
-
-/** What the action before did, with the way back. */
-function CarriedNotice({ notice: { tone, text, undo } }: { notice: NoticeView }) {
-  return (
-    <div className="carried">
-      <Notice
-        tone={tone}
-        action={
-          undo && (
-            <Form action={undo.action}>
-              <Button type="submit" kind="quiet" icon="undo-2">
-                {undo.label}
-              </Button>
-            </Form>
-          )
-        }
-      >
-        <p>{text}</p>
-      </Notice>
-    </div>
   )
 }

@@ -1,14 +1,6 @@
 import type { IconName } from '../icon.ui'
-import type { Tone } from '../notice.ui'
+import type { NoticeView } from '../notice.ui'
 import type { DrawerChild, DrawerList } from './frame-part'
-
-/** A sentence carried over from the action before, such as "moved to the bin". */
-export interface NoticeView {
-  tone: Tone
-  text: string
-  /** A form post that takes the action back. */
-  undo?: { action: string; label: string } | undefined
-}
 
 /** A line of the drawer as it is shown. */
 export interface DrawerLink {

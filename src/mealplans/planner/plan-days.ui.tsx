@@ -1,0 +1,126 @@
+import { useLingui } from '@lingui/react'
+import type { ComponentProps } from 'react'
+import { LinkButton } from '../../ui/button.ui'
+import { Icon } from '../../ui/icon.ui'
+import { urls } from '../../urls'
+import { ENTRY_TYPES } from '../entries/entry-type.schema'
+import { Meal, type MealProps } from './meal.ui'
+import { type DayView, dayText, typeName } from './week.rules'
+
+/** How the days are shown, and each of their meals. */
+type Shown = Pick<MealProps, 'group' | 'isEditing' | 'canMove'>
+
+interface PlanDaysProps extends Shown, Omit<ComponentProps<'div'>, 'className'> {
+  days: readonly DayView[]
+}
+
+/** Some days as columns on a desk and as a list on a phone. */
+export function PlanDays({ days, group, isEditing, canMove, ...rest }: PlanDaysProps) {
+  const { i18n } = useLingui()
+  return (
+    <div
+      className="week"
+      data-days={days.length}
+      data-empty={days.every(({ meals }) => meals.length === 0) ? '' : undefined}
+      data-editing={isEditing ? '' : undefined}
+      data-can-drag={canMove ? '' : undefined}
+      {...rest}
+    >
+      <div className="key" aria-hidden="true">
+        <span />
+        {ENTRY_TYPES.map((type) => (
+          <span key={type}>{typeName(i18n, type)}</span>
+        ))}
+      </div>
+      {days.map((day) => (
+        <PlanDay key={day.date} day={day} {...{ group, isEditing, canMove }} />
+      ))}
+    </div>
+  )
+}
+
+function PlanDay({ day, ...shown }: Shown & { day: DayView }) {
+  const { i18n } = useLingui()
+  const { date, isToday, isPast, meals } = day
+  const name = dayText(i18n, date)
+  return (
+    <section
+      className="day"
+      aria-label={name}
+      data-day={date}
+      data-today={isToday ? '' : undefined}
+      data-past={isPast ? '' : undefined}
+      data-one={new Set(meals.map(({ entryType }) => entryType)).size === 1 ? '' : undefined}
+    >
+      <h2>
+        <b>{dayText(i18n, date, { day: 'numeric' })}</b> {dayText(i18n, date, { weekday: 'short' })}
+        {isToday && <span className="visually-hidden">{i18n._('mealplan.today')}</span>}
+      </h2>
+      {ENTRY_TYPES.map((type) => {
+        const own = meals.filter(({ entryType }) => entryType === type)
+        return (
+          <div className="meal" key={type} data-meal={type}>
+            <h3>{typeName(i18n, type)}</h3>
+            {own.length > 0 && (
+              <ul role="list">
+                {own.map((meal) => (
+                  <Meal key={meal.id} meal={meal} day={name} {...shown} />
+                ))}
+              </ul>
+            )}
+            <a
+              className="add"
+              href={urls.addMeal({ date, entryType: type })}
+              aria-label={i18n._('mealplan.add-to', { meal: typeName(i18n, type), day: name })}
+            >
+              <Icon name="plus" />
+            </a>
+          </div>
+        )
+      })}
+      <div className="day-foot">
+        <LinkButton
+          kind="quiet"
+          icon="plus"
+          data-day-add=""
+          aria-label={i18n._('mealplan.add-to-day', { day: name })}
+          href={urls.addMeal({ date })}
+        >
+          {i18n._('mealplan.add')}
+        </LinkButton>
+        <Totals day={day} />
+        {meals.some(({ recipe, isLeftover }) => recipe !== null && !isLeftover) && (
+          <LinkButton
+            kind="quiet"
+            icon="shopping-basket"
+            label={`${i18n._('mealplan.shop-day')} ${name}`}
+            href={urls.shopPlan({ start: date, days: 1 })}
+            data-shops="day"
+          />
+        )}
+      </div>
+    </section>
+  )
+}
+
+/** How long a day's cooking takes, and what one who eats all of it has eaten, as far as recipes say. */
+function Totals({ day: { minutes, calories } }: { day: DayView }) {
+  const { i18n } = useLingui()
+  const [hours, rest] = [Math.floor(minutes / 60), Math.floor(minutes % 60)]
+  const time = [
+    hours > 0 ? i18n._('datetime.short-hour', { count: hours }) : '',
+    rest > 0 ? i18n._('datetime.short-minute', { count: rest }) : '',
+  ].filter(Boolean)
+  // A line ends between hours and minutes, never between a number and its unit.
+  const pieces = time.map((piece) => piece.replaceAll(' ', '\u00a0'))
+  return (
+    <p className="totals">
+      {time.length > 0 && (
+        <span>
+          <Icon name="clock" /> {pieces.join(' ')}
+        </span>
+      )}
+      {calories > 0 && <span>{i18n._('mealplan.calories', { count: calories })}</span>}
+    </p>
+  )
+}
