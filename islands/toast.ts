@@ -1,17 +1,8 @@
-import { icon } from './icon'
-
 const SHOWN_MS = 2000
 
 type Tone = 'info' | 'error'
 
 const ICONS: Record<Tone, string> = { info: 'info', error: 'circle-alert' }
-
-function element(name: string, attributes: Record<string, string>, ...children: Node[]): HTMLElement {
-  const made = document.createElement(name)
-  for (const [attribute, value] of Object.entries(attributes)) made.setAttribute(attribute, value)
-  made.append(...children)
-  return made
-}
 
 /** Stays while a pointer rests on it or its button has the focus. */
 function hideLater(shown: HTMLElement, hide: () => void): void {
@@ -48,25 +39,21 @@ function bringForward(region: HTMLElement): void {
  */
 export function toast(tone: Tone, said: string): void {
   const region = document.querySelector<HTMLElement>('.toasts')
+  const sample = document.querySelector<HTMLTemplateElement>('[data-toast]')?.content.firstElementChild
   const text = said === '' && tone === 'error' ? region?.dataset.failed : said
-  if (!region || !text || [...region.children].some((shown) => shown.textContent === text)) return
+  if (!region || !sample || !text) return
+  if ([...region.children].some((shown) => shown.textContent === text)) return
   bringForward(region)
-  const label = region.dataset.close ?? ''
-  const button = {
-    class: 'button',
-    'data-kind': 'quiet',
-    'data-square': '',
-    type: 'button',
-    'aria-label': label,
-  }
-  const close = element('button', button, icon('x'))
-  const words = element('div', { class: 'text' }, document.createTextNode(text))
-  const shown = element('div', { class: 'notice toast', 'data-tone': tone }, icon(ICONS[tone]), words, close)
+  const shown = sample.cloneNode(true) as HTMLElement
+  const { icons } = document.documentElement.dataset
+  shown.dataset.tone = tone
+  shown.querySelector('use')!.setAttribute('href', `${icons}#${ICONS[tone]}`)
+  shown.querySelector('.text')!.textContent = text
   const hide = () => {
     shown.remove()
     if (region.childElementCount === 0 && region.matches(':popover-open')) region.hidePopover()
   }
-  close.addEventListener('click', hide)
+  shown.querySelector('button')!.addEventListener('click', hide)
   region.append(shown)
   hideLater(shown, hide)
 }

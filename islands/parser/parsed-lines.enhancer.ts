@@ -31,14 +31,13 @@ export default function enhance(): void {
     event.preventDefault()
     submitter.closest<HTMLElement>('[popover]')?.hidePopover()
     const row = submitter.closest<HTMLElement>('li')
-    const sample = form.querySelector<HTMLElement>('[data-undo-sample]')
+    const template = form.querySelector<HTMLTemplateElement>('template[data-removed]')
     forgetRemoved(form)
-    if (row && sample && action.endsWith('remove')) {
+    if (row && template && action.endsWith('remove')) {
       const list = row.parentElement!
       const before = [...list.children]
       const name = row.querySelector('.original')?.textContent?.trim() ?? ''
-      const said = (sample.dataset.undoSample ?? '').replace('{name}', name)
-      leaveLine(row, said, sample, () => {
+      leaveLine(row, name, template, () => {
         list.replaceChildren(...before)
         renumber(list)
         row.querySelector<HTMLElement>('[data-grip]')?.focus()

@@ -9,23 +9,18 @@ export function forgetRemoved(form: ParentNode): void {
 
 /**
  * Puts one line in the place of a row: what was removed, and the button that brings it back, which has the focus.
- * @param button how it looks, from somewhere else on the page
+ * @param template the line as the server draws it, with room for a name
  */
-export function leaveLine(item: Element, said: string, button: HTMLElement, undo: () => void): void {
-  const line = document.createElement('li')
-  const inner = document.createElement('div')
-  const words = document.createElement('span')
-  const back = document.createElement('button')
-  line.className = LINE
-  words.textContent = said
-  back.className = 'button'
-  back.type = 'button'
-  back.dataset.kind = 'quiet'
-  back.append(...[...button.childNodes].map((node) => node.cloneNode(true)))
+export function leaveLine(
+  item: Element,
+  name: string,
+  template: HTMLTemplateElement,
+  undo: () => void,
+): void {
+  const line = template.content.firstElementChild!.cloneNode(true) as HTMLElement
+  const [words, back] = [line.querySelector('span')!, line.querySelector('button')!]
+  words.textContent = words.textContent.replace('{name}', name)
   back.addEventListener('click', undo)
-  inner.className = 'button-row'
-  inner.append(words, back)
-  line.append(inner)
   item.replaceWith(line)
   back.focus()
 }

@@ -7,7 +7,7 @@ import type { JobStatus } from '../platform/jobs/scheduler'
 import type { Lane, Task, TaskMessage } from '../platform/jobs/task'
 import { canRetry, listTasks, retryTask } from '../platform/jobs/tasks'
 import { notFound } from '../platform/refusals'
-import { leaveNotice } from '../platform/web/notice'
+import { showOnNextPage } from '../platform/web/notice'
 import { listReports } from '../reports/report.service'
 import { countsText } from '../reports/status.rules'
 import { urls } from '../urls'
@@ -146,7 +146,7 @@ export const TASK_PAGES: PageRoute[] = [
       const job = jobs.status().find(({ name }) => name === params.name)
       if (!job) throw notFound()
       jobs.run(job.name)
-      leaveNotice(scope, {
+      showOnNextPage(scope, {
         tone: 'info',
         messageId: 'job.started',
         values: { job: scope.i18n._(job.titleId) },

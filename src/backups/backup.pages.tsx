@@ -7,7 +7,7 @@ import { receiveForm } from '../platform/http/upload'
 import type { TaskMessage } from '../platform/jobs/task'
 import { enqueueTask } from '../platform/jobs/tasks'
 import { previousState } from '../platform/storage/swap'
-import { leaveNotice } from '../platform/web/notice'
+import { showOnNextPage } from '../platform/web/notice'
 import type { Page, PageAnswer } from '../platform/web/page'
 import { formatList, sizeText } from '../ui/format.rules'
 import { urls } from '../urls'
@@ -146,7 +146,7 @@ async function upload({ ctx, scope }: MemberPageCall): Promise<PageAnswer> {
     })
   } catch (error) {
     if (!(error instanceof AppError) || error.status >= 500) throw error
-    leaveNotice(scope, { tone: 'error', messageId: error.messageId, values: error.values })
+    showOnNextPage(scope, { tone: 'error', messageId: error.messageId, values: error.values })
   }
   return seeOther(urls.backups())
 }
@@ -155,10 +155,10 @@ async function tryStorage({ scope }: MemberPageCall): Promise<Response> {
   try {
     const { bucket, endpoint } = await checkStorage(scope.services)
     const values = { bucket, host: new URL(endpoint).host }
-    leaveNotice(scope, { tone: 'success', messageId: 'backup.storage-works', values })
+    showOnNextPage(scope, { tone: 'success', messageId: 'backup.storage-works', values })
   } catch (error) {
     if (!(error instanceof AppError)) throw error
-    leaveNotice(scope, { tone: 'error', messageId: error.messageId, values: error.values })
+    showOnNextPage(scope, { tone: 'error', messageId: error.messageId, values: error.values })
   }
   return seeOther(urls.backups())
 }
@@ -180,7 +180,7 @@ export const BACKUP_PAGES: PageRoute[] = [
     if (backupRunState(scope.services.config).current) throw new AppError('conflict', 'backup.another-runs')
     const isSent = (await call.form()).get('send') === 'on'
     enqueueTask(ctx, BACKUP, { isSent }, { title: { messageId: 'backup.making' }, orderKey: 'backup' })
-    leaveNotice(scope, { tone: 'info', messageId: 'backup.begun' })
+    showOnNextPage(scope, { tone: 'info', messageId: 'backup.begun' })
     return seeOther(urls.backups())
   }),
   page({ ...post, path: '/admin/backups/upload', maxBytes: MAX_BACKUP_BYTES, isUpload: true }, upload),

@@ -3,7 +3,7 @@ import type { Ctx } from '../platform/context'
 import { AppError } from '../platform/errors'
 import { checkForm, formText, translateFields } from '../platform/http/form'
 import { type MemberPageCall, type PageRoute, page, seeOther } from '../platform/http/page-route'
-import { leaveNotice } from '../platform/web/notice'
+import { showOnNextPage } from '../platform/web/notice'
 import type { Page } from '../platform/web/page'
 import type { RecipePart } from '../recipes/page/recipe-part.rules'
 import { getRecipe } from '../recipes/recipe/recipe.service'
@@ -78,7 +78,7 @@ export const COMMENT_PAGES: PageRoute[] = [
     const group = ctx.actor.groupSlug
     const { id } = deleteComment(ctx, params.id!)
     const undo = urls.restoreComment(group, params.slug!, id)
-    leaveNotice(scope, { tone: 'success', messageId: 'comment.deleted', undo })
+    showOnNextPage(scope, { tone: 'success', messageId: 'comment.deleted', undo })
     return seeOther(urls.recipe(group, params.slug!))
   }),
   page({ method: 'POST', path: '/g/:group/r/:slug/comments/:id/restore' }, ({ ctx, params }) => {

@@ -8,7 +8,7 @@ import { languageNamer } from '../platform/i18n/language-names'
 import { byName } from '../platform/i18n/order.rules'
 import { isUuid } from '../platform/ids'
 import { notFound } from '../platform/refusals'
-import { type FlashNotice, leaveNotice } from '../platform/web/notice'
+import { type FlashNotice, showOnNextPage } from '../platform/web/notice'
 import type { Page, PageAnswer } from '../platform/web/page'
 import { SEED_LOCALES } from '../seeds/seed.schema'
 import { type SeedKind, seedKind } from '../seeds/seed.service'
@@ -51,7 +51,7 @@ export function idsIn(values: readonly (string | File)[]): string[] {
 /** Says what was done, and offers to take it back where the history can. */
 export function noticeDone({ scope }: MemberPageCall, messageId: string, { count, operations }: Done): void {
   const undo = operations.length > 0 && operations.length <= 40 ? { undo: urls.undoData(operations) } : {}
-  leaveNotice(scope, { tone: 'success', messageId, values: { count }, ...undo })
+  showOnNextPage(scope, { tone: 'success', messageId, values: { count }, ...undo })
 }
 
 async function showTable(call: MemberPageCall): Promise<Page> {
@@ -109,7 +109,7 @@ async function changeMany(call: MemberPageCall): Promise<PageAnswer> {
   if (action === 'seed' && data.isSeeded) return seed(call, kind, form)
   const ids = idsIn(form.getAll('id'))
   if (ids.length === 0) {
-    leaveNotice(scope, { tone: 'info', messageId: 'data.nothing-chosen' })
+    showOnNextPage(scope, { tone: 'info', messageId: 'data.nothing-chosen' })
     return seeOther(urls.data(kind))
   }
   if (action === 'merge') return seeOther(urls.mergeData(kind, { id: ids }))
@@ -212,7 +212,7 @@ async function submitItem(call: MemberPageCall, id: string | null): Promise<Page
   try {
     const written = data.write(ctx, id, values)
     if ('errors' in written) return showItem(call, { id, name, values, errors: written.errors })
-    leaveNotice(scope, savedNotice(call, written.name, taken))
+    showOnNextPage(scope, savedNotice(call, written.name, taken))
     return seeOther(urls.data(kind))
   } catch (error) {
     if (!(error instanceof AppError) || error.status >= 500 || error.code === 'not-found') throw error

@@ -10,7 +10,7 @@ import { formText } from '../platform/http/form'
 import { doneAt, type MemberPageCall, type PageRoute, page, seeOther } from '../platform/http/page-route'
 import { pageWindow } from '../platform/http/paging'
 import { notFound } from '../platform/refusals'
-import { leaveNotice } from '../platform/web/notice'
+import { showOnNextPage } from '../platform/web/notice'
 import type { Page, PageAnswer } from '../platform/web/page'
 import { splitNames } from '../recipes/editor/names.rules'
 import type { RecipeSummary } from '../recipes/recipe/recipe.schema'
@@ -136,7 +136,7 @@ const ACTIONS: Record<string, Action> = {
   },
   async export({ ctx, scope }, ids) {
     await startExport(ctx, ids)
-    leaveNotice(scope, { tone: 'info', messageId: 'data.export-begun' })
+    showOnNextPage(scope, { tone: 'info', messageId: 'data.export-begun' })
   },
 }
 
@@ -158,7 +158,7 @@ async function changeRecipes(call: MemberPageCall): Promise<PageAnswer> {
   const ids = action === 'export-all' ? allIds(ctx) : idsIn(form.getAll('id'))
   const act = ACTIONS[action === 'export-all' ? 'export' : action]
   if (ids.length === 0 || !act) {
-    leaveNotice(scope, { tone: 'info', messageId: 'data.nothing-chosen' })
+    showOnNextPage(scope, { tone: 'info', messageId: 'data.nothing-chosen' })
     return seeOther(urls.data('recipes'))
   }
   await act(call, ids, form)

@@ -10,7 +10,7 @@ import { showChoice } from './choice.pages'
 import { ImportFromElsewhereView } from './import-from-elsewhere.view'
 import { ImportUrlView } from './import-url.view'
 import { readAddress, readSource } from './preview/import.service'
-import { failureText, importPage, importPlace, preview, type Wishes } from './preview/preview.pages'
+import { failureText, type ImportOptions, importPage, importPlace, preview } from './preview/preview.pages'
 import { findAddress } from './reading/address-in-text.rules'
 
 const SOURCE_FORM_BYTES = 9 * 1024 * 1024
@@ -59,22 +59,22 @@ function showImport(call: MemberPageCall): PageAnswer | Promise<PageAnswer> {
     return seeOther(urls.importText(ctx.actor.groupSlug, { text: named }))
   }
   if (text === '') return showForm(ctx, scope, {})
-  const wishes = { includeTags: query.get('use_keywords') !== '0', stayInEdit: query.get('edit') === '1' }
+  const options = { includeTags: query.get('use_keywords') !== '0', stayInEdit: query.get('edit') === '1' }
   // A stranger's link must not make this server fetch what the stranger likes.
-  if (needsConfirmation(scope)) return askFirst(call, text, wishes)
-  return readNow(call, text, wishes)
+  if (needsConfirmation(scope)) return askFirst(call, text, options)
+  return readNow(call, text, options)
 }
 
 /** Bookmarks and what is shared from phones may look like another site's link, too: one press more, and they go on. */
-function askFirst({ ctx, scope }: MemberPageCall, text: string, wishes: Wishes): Page {
+function askFirst({ ctx, scope }: MemberPageCall, text: string, options: ImportOptions): Page {
   const url = findAddress(text) ?? text
-  return importPage(scope, <ImportFromElsewhereView {...importPlace(ctx)} url={url} {...wishes} />)
+  return importPage(scope, <ImportFromElsewhereView {...importPlace(ctx)} url={url} {...options} />)
 }
 
-function readNow(call: MemberPageCall, text: string, wishes: Wishes): Promise<PageAnswer> {
+function readNow(call: MemberPageCall, text: string, options: ImportOptions): Promise<PageAnswer> {
   const { ctx, scope } = call
   const again = (failure: AppError) => showForm(ctx, scope, { url: findAddress(text) ?? text, failure })
-  return preview(call, wishes, () => readAddress(ctx, text), again)
+  return preview(call, options, () => readAddress(ctx, text), again)
 }
 
 async function readPasted(call: MemberPageCall): Promise<PageAnswer> {
@@ -89,11 +89,11 @@ async function readPasted(call: MemberPageCall): Promise<PageAnswer> {
   // The first page of an empty kitchen posts its address; reading is a page of its own that can be bookmarked.
   if (source.trim() === '') return seeOther(urls.importUrl(ctx.actor.groupSlug, { url }))
   const address = url === '' ? null : findAddress(url)
-  const wishes = { includeTags: true, stayInEdit: false }
+  const options = { includeTags: true, stayInEdit: false }
   const again = (failure: AppError) => showForm(ctx, scope, { url, source, failure })
   return (
     showChoice(call, 'address', source) ??
-    preview(call, wishes, () => readSource(ctx, source, address), again)
+    preview(call, options, () => readSource(ctx, source, address), again)
   )
 }
 

@@ -3,7 +3,7 @@ import { opens } from '../platform/flags'
 import { formText } from '../platform/http/form'
 import { type MemberPageCall, type PageRoute, page, seeOther } from '../platform/http/page-route'
 import { newId } from '../platform/ids'
-import { leaveNotice } from '../platform/web/notice'
+import { showOnNextPage } from '../platform/web/notice'
 import type { Page, PageAnswer } from '../platform/web/page'
 import { urls } from '../urls'
 import { importZip } from './archive/zip-recipe.service'
@@ -57,7 +57,7 @@ async function takeZip({ ctx, scope }: MemberPageCall, file: File): Promise<Page
   const brought = await importZip(ctx, upload, opens(ctx.actor, 'advanced'))
   if ('report' in brought) return seeOther(urls.report(brought.report.id))
   const { name, slug } = brought.recipe
-  leaveNotice(scope, { tone: 'success', messageId: 'import.saved', values: { name } })
+  showOnNextPage(scope, { tone: 'success', messageId: 'import.saved', values: { name } })
   return seeOther(urls.recipe(ctx.actor.groupSlug, slug))
 }
 

@@ -1,7 +1,7 @@
 import type { I18n } from '@lingui/core'
 import { AppError } from '../platform/errors'
 import type { RequestScope } from '../platform/http/request-scope'
-import { leaveNotice } from '../platform/web/notice'
+import { showOnNextPage } from '../platform/web/notice'
 import type { LastResult } from './last-result.schema'
 
 /** What came of the last message, as pages show it. */
@@ -32,10 +32,10 @@ export async function noticeOrTest(
   savedId: string,
   test: () => Promise<Said>,
 ): Promise<void> {
-  if (!isTest) return leaveNotice(scope, { tone: 'success', messageId: savedId })
+  if (!isTest) return showOnNextPage(scope, { tone: 'success', messageId: savedId })
   const came = await test().catch((error: unknown) => {
     if (!(error instanceof AppError) || error.code === 'rate-limited') throw error
     return error
   })
-  leaveNotice(scope, sayWhatCame(came))
+  showOnNextPage(scope, sayWhatCame(came))
 }

@@ -2,7 +2,7 @@ import { AppError } from '../platform/errors'
 import { type PageRoute, page, seeOther } from '../platform/http/page-route'
 import { isUuid } from '../platform/ids'
 import { notFound } from '../platform/refusals'
-import { leaveNotice } from '../platform/web/notice'
+import { showOnNextPage } from '../platform/web/notice'
 import type { RecipePart } from '../recipes/page/recipe-part.rules'
 import { ActionLinks } from '../ui/menu.ui'
 import { urls } from '../urls'
@@ -24,11 +24,15 @@ export const RECIPE_ACTION_PAGES: PageRoute[] = [
     if (!isUuid(params.id!)) throw notFound()
     try {
       await sendRecipe(ctx, params.id!.toLowerCase(), params.slug!)
-      leaveNotice(scope, { tone: 'success', messageId: 'recipe-action.message-sent' })
+      showOnNextPage(scope, { tone: 'success', messageId: 'recipe-action.message-sent' })
     } catch (error) {
       if (!(error instanceof AppError) || error.code !== 'upstream') throw error
       const why = scope.i18n._(error.messageId, error.values)
-      leaveNotice(scope, { tone: 'error', messageId: 'recipe-action.something-went-wrong', values: { why } })
+      showOnNextPage(scope, {
+        tone: 'error',
+        messageId: 'recipe-action.something-went-wrong',
+        values: { why },
+      })
     }
     return seeOther(urls.recipe(ctx.actor.groupSlug, params.slug!))
   }),

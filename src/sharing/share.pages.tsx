@@ -7,7 +7,7 @@ import { AppError } from '../platform/errors'
 import { formText, translateFields } from '../platform/http/form'
 import { type MemberPageCall, type PageRoute, page, seeOther } from '../platform/http/page-route'
 import { isUuid } from '../platform/ids'
-import { leaveNotice } from '../platform/web/notice'
+import { showOnNextPage } from '../platform/web/notice'
 import type { Page, PageAnswer } from '../platform/web/page'
 import type { RecipePart } from '../recipes/page/recipe-part.rules'
 import type { Recipe } from '../recipes/recipe/recipe.schema'
@@ -115,7 +115,7 @@ async function submitShare(call: MemberPageCall): Promise<PageAnswer> {
   const revoked = formText(form, 'revoke')
   if (isUuid(revoked)) {
     deleteShareToken(ctx, revoked)
-    leaveNotice(scope, { tone: 'success', messageId: 'share.revoked' })
+    showOnNextPage(scope, { tone: 'success', messageId: 'share.revoked' })
   } else if (formText(form, 'action') === 'visibility') {
     return setPublic(call, recipe, formText(form, 'public') === 'true')
   } else {

@@ -9,7 +9,7 @@ import {
   seeOther,
 } from '../platform/http/page-route'
 import { MAX_IMAGE_BYTES } from '../platform/images/images'
-import { leaveNotice } from '../platform/web/notice'
+import { showOnNextPage } from '../platform/web/notice'
 import type { Page, PageAnswer } from '../platform/web/page'
 import { getRecipe } from '../recipes/recipe/recipe.service'
 import { urls } from '../urls'
@@ -84,7 +84,7 @@ async function submitMade(call: MemberPageCall): Promise<PageAnswer> {
   return await submit(call, asked, MadeForm, async (values, form) => {
     const { id, subject } = await noteMade(ctx, asked.recipe.slug, values, fileOf(form))
     const undo = urls.deleteTimelineEvent(asked.group, id)
-    leaveNotice(scope, { tone: 'success', messageId: 'timeline.noted', values: { subject }, undo })
+    showOnNextPage(scope, { tone: 'success', messageId: 'timeline.noted', values: { subject }, undo })
     return seeOther(asked.backHref)
   })
 }

@@ -1,7 +1,7 @@
 import { backPath } from '../platform/http/local-path'
 import { doneAt, type MemberPageCall, type PageRoute, page, seeOther } from '../platform/http/page-route'
 import { setCookie } from '../platform/http/request-scope'
-import { leaveNotice } from '../platform/web/notice'
+import { showOnNextPage } from '../platform/web/notice'
 import type { Page } from '../platform/web/page'
 import type { RecipePart } from '../recipes/page/recipe-part.rules'
 import { getRecipe } from '../recipes/recipe/recipe.service'
@@ -73,7 +73,7 @@ export const TIMELINE_PAGES: PageRoute[] = [
     getOwnEntry(ctx, params.id!)
     const { id, subject } = deleteEvent(ctx, params.id!)
     const undo = urls.restoreTimelineEvent(ctx.actor.groupSlug, id)
-    leaveNotice(scope, { tone: 'success', messageId: 'timeline.deleted', values: { subject }, undo })
+    showOnNextPage(scope, { tone: 'success', messageId: 'timeline.deleted', values: { subject }, undo })
     return seeOther(backPath(scope))
   }),
   page({ method: 'POST', path: '/g/:group/recipes/timeline/:id/restore' }, ({ ctx, scope, params }) => {

@@ -48,7 +48,7 @@ export type Role =
   | 'pages'
   | 'view'
   | 'jobs'
-  | 'frame'
+  | 'layout'
   | 'worker'
   | 'engine'
   | 'island'
@@ -65,7 +65,7 @@ const ROLES: Record<string, Role> = {
   pages: 'pages',
   view: 'view',
   jobs: 'jobs',
-  frame: 'frame',
+  layout: 'layout',
   worker: 'worker',
   island: 'island',
 }
@@ -96,7 +96,7 @@ export const MAY_IMPORT: Record<Role, readonly Role[]> = {
   api: ['schema', 'rules', 'service'],
   pages: ['schema', 'rules', 'engine', 'service', 'view', 'ui'],
   jobs: ['schema', 'rules', 'service'],
-  frame: ['schema', 'rules', 'service', 'island'],
+  layout: ['schema', 'rules', 'service', 'island'],
   // The body of a second thread (decision 0016).
   worker: ['schema', 'rules', 'service'],
   other: ['schema', 'rules'],

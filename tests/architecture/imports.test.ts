@@ -191,7 +191,7 @@ test('a store belongs to its own slice', () => {
 })
 
 test('API, pages, jobs and parts of the frame are mounted by the app alone', () => {
-  const doors: readonly Role[] = ['api', 'pages', 'jobs', 'frame']
+  const doors: readonly Role[] = ['api', 'pages', 'jobs', 'layout']
   const wrong = all.filter(({ from, to }) => doors.includes(roleOfImport(to)) && !from.startsWith('src/app/'))
   expect(complain(wrong.filter(({ from, to }) => placeOf(from) !== placeOf(to)))).toEqual([])
 })
@@ -204,7 +204,7 @@ test('what reaches the browser never sees the server', () => {
     if (BROWSER_SAFE.some((prefix) => to.startsWith(prefix))) return false
     if (to.startsWith('src/platform/')) return !isType && !from.startsWith('src/platform/')
     return (
-      ['service', 'store', 'api', 'pages', 'jobs', 'frame', 'view'].includes(roleOfImport(to)) && isOurs(to)
+      ['service', 'store', 'api', 'pages', 'jobs', 'layout', 'view'].includes(roleOfImport(to)) && isOurs(to)
     )
   })
   expect(complain(wrong)).toEqual([])

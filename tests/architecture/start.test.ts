@@ -66,7 +66,7 @@ test('a start finds what the server is made of', () => {
 
 test('a start loads no page, no call of the API and nothing that draws', () => {
   const early = loaded.filter(
-    ({ path }) => isOurs(path) && ['api', 'pages', 'view', 'frame'].includes(roleOf(path)),
+    ({ path }) => isOurs(path) && ['api', 'pages', 'view', 'layout'].includes(roleOf(path)),
   )
   expect(lines(early)).toEqual([])
 })

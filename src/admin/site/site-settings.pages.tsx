@@ -3,7 +3,7 @@ import { formText } from '../../platform/http/form'
 import { type MemberPageCall, type PageRoute, page, seeOther } from '../../platform/http/page-route'
 import type { RequestScope } from '../../platform/http/request-scope'
 import { BUILD } from '../../platform/version'
-import { leaveNotice } from '../../platform/web/notice'
+import { showOnNextPage } from '../../platform/web/notice'
 import { urls } from '../../urls'
 import { getSelf } from '../../users/user.service'
 import { adminAbout, siteChecks } from './about.service'
@@ -127,11 +127,11 @@ async function testMail({ ctx, scope, form }: MemberPageCall): Promise<Response>
   const email = formText(await form(), 'email').trim()
   try {
     await sendTestMail(ctx, email)
-    leaveNotice(scope, { tone: 'success', messageId: 'admin.test-mail-sent', values: { email } })
+    showOnNextPage(scope, { tone: 'success', messageId: 'admin.test-mail-sent', values: { email } })
   } catch (error) {
     if (!(error instanceof AppError) || error.code === 'rate-limited') throw error
     ctx.log.warn('a test mail could not be sent', { error: error.cause ?? error })
-    leaveNotice(scope, { tone: 'error', messageId: error.messageId, values: error.values })
+    showOnNextPage(scope, { tone: 'error', messageId: error.messageId, values: error.values })
   }
   return seeOther(urls.siteSettings())
 }

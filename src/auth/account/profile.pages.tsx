@@ -8,7 +8,7 @@ import { type MemberPageCall, type PageRoute, page, seeOther } from '../../platf
 import { limitRate } from '../../platform/http/rate-limit'
 import type { RequestScope } from '../../platform/http/request-scope'
 import { MAX_IMAGE_BYTES } from '../../platform/images/images'
-import { leaveNotice } from '../../platform/web/notice'
+import { showOnNextPage } from '../../platform/web/notice'
 import type { Page, PageAnswer } from '../../platform/web/page'
 import { urls } from '../../urls'
 import { hasPicture, removePicture, savePicture } from '../../users/picture.service'
@@ -93,7 +93,7 @@ async function changePicture({ scope, ctx, form }: MemberPageCall): Promise<Page
 }
 
 function saved(scope: RequestScope, messageId: string): Response {
-  leaveNotice(scope, { tone: 'success', messageId })
+  showOnNextPage(scope, { tone: 'success', messageId })
   return seeOther(urls.editProfile())
 }
 

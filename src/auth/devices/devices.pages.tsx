@@ -1,14 +1,14 @@
 import type { Ctx } from '../../platform/context'
 import { type PageRoute, page, seeOther } from '../../platform/http/page-route'
 import type { RequestScope } from '../../platform/http/request-scope'
-import { leaveNotice } from '../../platform/web/notice'
+import { showOnNextPage } from '../../platform/web/notice'
 import { urls } from '../../urls'
 import { sessionHash } from '../recent-sign-in.service'
 import { DevicesView } from './devices.view'
 import { closeOtherOwnSessions, closeOwnSession, listOwnSessions } from './own-sessions.service'
 
 function done(scope: RequestScope, messageId: string, values: Record<string, number> = {}): Response {
-  leaveNotice(scope, { tone: 'success', messageId, values })
+  showOnNextPage(scope, { tone: 'success', messageId, values })
   return seeOther(urls.devices())
 }
 

@@ -2,7 +2,7 @@ import { AppError, retryAfter } from '../../platform/errors'
 import { formText, translateFields } from '../../platform/http/form'
 import { type MemberPageCall, type PageRoute, page, seeOther } from '../../platform/http/page-route'
 import { limitRate } from '../../platform/http/rate-limit'
-import { leaveNotice } from '../../platform/web/notice'
+import { showOnNextPage } from '../../platform/web/notice'
 import type { Page, PageAnswer } from '../../platform/web/page'
 import { urls } from '../../urls'
 import { leadToSignIn } from '../login/login.pages'
@@ -49,7 +49,7 @@ async function submit(call: MemberPageCall): Promise<PageAnswer> {
   }
   scope.log.info('somebody has left', { username: ctx.actor.username })
   endSession(scope)
-  leaveNotice(scope, { tone: 'success', messageId: 'leave.done' })
+  showOnNextPage(scope, { tone: 'success', messageId: 'leave.done' })
   // A provider that everybody is led to would let them in again at once.
   return seeOther(urls.login({ direct: '1' }))
 }

@@ -4,7 +4,7 @@ import { checkForm, formText, translateFields } from '../../platform/http/form'
 import { type PageRoute, page, seeOther } from '../../platform/http/page-route'
 import { limitRate } from '../../platform/http/rate-limit'
 import type { RequestScope } from '../../platform/http/request-scope'
-import { leaveNotice } from '../../platform/web/notice'
+import { showOnNextPage } from '../../platform/web/notice'
 import type { Page } from '../../platform/web/page'
 import { urls } from '../../urls'
 import { mayAddWays } from '../recent-sign-in.service'
@@ -47,7 +47,7 @@ async function show(scope: RequestScope, ctx: Ctx, fields: Record<string, string
 }
 
 function done(scope: RequestScope, messageId: string): Response {
-  leaveNotice(scope, { tone: 'success', messageId })
+  showOnNextPage(scope, { tone: 'success', messageId })
   return seeOther(urls.passkeys())
 }
 

@@ -4,7 +4,7 @@ import { formText, translateFields } from '../../platform/http/form'
 import { type PageRoute, page, seeOther } from '../../platform/http/page-route'
 import { limitRate } from '../../platform/http/rate-limit'
 import type { RequestScope } from '../../platform/http/request-scope'
-import { leaveNotice } from '../../platform/web/notice'
+import { showOnNextPage } from '../../platform/web/notice'
 import type { Page, PageAnswer } from '../../platform/web/page'
 import { qrCode } from '../../ui/codes/qr-code.rules'
 import { urls } from '../../urls'
@@ -50,7 +50,7 @@ function show(
 }
 
 function done(scope: RequestScope, messageId: string): Response {
-  leaveNotice(scope, { tone: 'success', messageId })
+  showOnNextPage(scope, { tone: 'success', messageId })
   return seeOther(urls.profile())
 }
 

@@ -6,7 +6,7 @@ import { languageNamer } from '../../platform/i18n/language-names'
 import { LANGUAGE_CODES, type LanguageCode } from '../../platform/i18n/languages.rules'
 import { byName } from '../../platform/i18n/order.rules'
 import { notFound } from '../../platform/refusals'
-import { leaveNotice } from '../../platform/web/notice'
+import { showOnNextPage } from '../../platform/web/notice'
 import type { Page, PageAnswer } from '../../platform/web/page'
 import { urls } from '../../urls'
 import { failureText, importPage } from '../preview/preview.pages'
@@ -59,7 +59,7 @@ async function read(call: MemberPageCall): Promise<PageAnswer> {
     const pictures = form.getAll('images').filter((one) => one instanceof File && one.size > 0) as File[]
     const into = isLanguage(language) ? inEnglish(language) : null
     const { slug, name } = await createFromPictures(ctx, pictures, into)
-    leaveNotice(scope, { tone: 'info', messageId: 'import.pictures-read', values: { name } })
+    showOnNextPage(scope, { tone: 'info', messageId: 'import.pictures-read', values: { name } })
     return seeOther(urls.recipeEdit(ctx.actor.groupSlug, slug))
   } catch (error) {
     if (!(error instanceof AppError) || error.code === 'not-found') throw error

@@ -64,7 +64,7 @@ export function useOriginWords(): Record<FoundIn, string> {
 }
 
 /** Asks to look at what stands above: where nobody is sure of it, and where else than the rest it was found. */
-export function Doubt({ place, source }: { place: string; source: FoundIn | null }) {
+export function PleaseCheck({ place, source }: { place: string; source: FoundIn | null }) {
   const { i18n } = useLingui()
   const words = useOriginWords()
   const { mainSource } = useFound()

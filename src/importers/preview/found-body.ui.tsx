@@ -5,7 +5,7 @@ import { type FoundInLine, markLine } from '../../recipes/ingredient/line-marks.
 import { inLanguage } from '../../recipes/ingredient/recipe-words.ui'
 import { confidenceLevel } from '../../ui/confidence.ui'
 import { FieldError } from '../../ui/field.ui'
-import { Doubt, type FoundIn, useFound } from './doubt.ui'
+import { type FoundIn, PleaseCheck, useFound } from './doubt.ui'
 import { directionOf } from './found-head.ui'
 
 export interface FoundRow {
@@ -58,7 +58,7 @@ function FoundSection({ name, title, list, children }: SectionProps) {
       data-level={level}
     >
       <h2 id={name}>{title}</h2>
-      {level === 'check' && <Doubt place={name} source={list.source} />}
+      {level === 'check' && <PleaseCheck place={name} source={list.source} />}
       {list.rows.length === 0 && <p className="hint">{nothing}</p>}
       {children}
     </section>
@@ -159,7 +159,7 @@ const Line = memo(({ row, at, isLast, onText }: LineProps) => {
         errorId={error ? `${place}-error` : undefined}
         onText={(text) => onText(row.id, text)}
       />
-      {isDoubtful && <Doubt place={place} source={null} />}
+      {isDoubtful && <PleaseCheck place={place} source={null} />}
       <FieldError id={`${place}-error`} error={error} />
     </li>
   )

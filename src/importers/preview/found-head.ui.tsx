@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react'
 import { inLanguage } from '../../recipes/ingredient/recipe-words.ui'
 import { FieldError } from '../../ui/field.ui'
 import { tintOf } from '../../ui/photo.ui'
-import { Doubt, levelOf, type PreviewField, useFound } from './doubt.ui'
+import { levelOf, PleaseCheck, type PreviewField, useFound } from './doubt.ui'
 import { type OwnPicture, PictureChoice, type PictureChoiceProps } from './picture-choice.ui'
 
 /** Which way the words run is their own affair, not the page's; an empty field shows a hint in the page's language. */
@@ -53,7 +53,7 @@ export function FoundText({ name, label, isShort, nothing }: InPlaceProps) {
           {shown}
         </bdi>
       )}
-      {level === 'check' && <Doubt place={name} source={field.source} />}
+      {level === 'check' && <PleaseCheck place={name} source={field.source} />}
       <FieldError id={`${name}-error`} error={error} />
     </div>
   )

@@ -9,7 +9,7 @@ import { refuseCrossSite } from '../../platform/http/origin'
 import { type MemberPageCall, type PageRoute, page, seeOther } from '../../platform/http/page-route'
 import type { RequestScope } from '../../platform/http/request-scope'
 import { MAX_IMAGE_BYTES } from '../../platform/images/images'
-import { leaveNotice } from '../../platform/web/notice'
+import { showOnNextPage } from '../../platform/web/notice'
 import type { Page, PageAnswer } from '../../platform/web/page'
 import { oppositeDirection } from '../../recipes/ingredient/recipe-words.ui'
 import { hasUnitOrFood } from '../../recipes/ingredient/unparsed.rules'
@@ -154,7 +154,7 @@ async function showPreview(ctx: Ctx, scope: RequestScope, shown: ShownPreview): 
   }
 }
 
-export interface Wishes {
+export interface ImportOptions {
   includeTags: boolean
   stayInEdit: boolean
 }
@@ -165,7 +165,7 @@ export interface Wishes {
  */
 export async function preview(
   { ctx, scope }: MemberPageCall,
-  wishes: Wishes,
+  options: ImportOptions,
   read: () => Promise<PageReading>,
   again: (failure: AppError) => Page,
 ): Promise<Page> {
@@ -175,7 +175,7 @@ export async function preview(
     const images = await findPictures(ctx, found.rest.images)
     const areLost = images.length === 0 && found.rest.images.length > 0
     found.rest.images = images
-    return await showPreview(ctx, scope, { found, url: readPage.url ?? '', areLost, ...wishes })
+    return await showPreview(ctx, scope, { found, url: readPage.url ?? '', areLost, ...options })
   } catch (error) {
     if (!(error instanceof AppError) || error.status >= 500) throw error
     scope.log.debug(error.messageId, { cause: error.cause })
@@ -188,7 +188,7 @@ async function save({ ctx, scope, form }: MemberPageCall): Promise<PageAnswer> {
   if (textLength(sent) > MAX_TEXT_LENGTH) throw tooLarge(MAX_TEXT_LENGTH)
   const typed = readFoundForm(sent)
   const url = formText(sent, 'url')
-  const wishes = {
+  const options = {
     includeTags: formText(sent, 'includeTags') === 'true',
     stayInEdit: formText(sent, 'stayInEdit') === 'true',
   }
@@ -196,23 +196,23 @@ async function save({ ctx, scope, form }: MemberPageCall): Promise<PageAnswer> {
   const picture = chosenPicture(sent)
   const areLost = formText(sent, 'picturesAreLost') === 'true'
   const again = (errors: Record<string, string>, error: string) =>
-    showPreview(ctx, scope, { found: typed, url, ...wishes, picture, areLost, errors, error })
+    showPreview(ctx, scope, { found: typed, url, ...options, picture, areLost, errors, error })
   const checked = checkForm(FoundRecipe, { ...typed })
   if (!checked.isValid) {
     return again(translateFields(scope.i18n, checked.errors), scope.i18n._('import.please-correct'))
   }
   try {
-    const { includeTags } = wishes
+    const { includeTags } = options
     const { values } = checked
     const recipe = await saveReviewed(ctx, values, { includeTags, picture: own ?? picture })
     const { name, slug } = recipe
     const lacksPicture = recipe.image === null && values.rest.images.length > 0 && picture !== null
     const messageId = lacksPicture ? 'import.saved-without-picture' : 'import.saved'
-    leaveNotice(scope, { tone: lacksPicture ? 'warning' : 'success', messageId, values: { name } })
+    showOnNextPage(scope, { tone: lacksPicture ? 'warning' : 'success', messageId, values: { name } })
     const group = ctx.actor.groupSlug
     const isTaken = hasUnitOrFood(recipe.recipeIngredient)
     if (formText(sent, 'next') === 'parse' && !isTaken) return seeOther(urls.ingredientParser(group, slug))
-    return seeOther(wishes.stayInEdit ? urls.recipeEdit(group, slug) : urls.recipe(group, slug))
+    return seeOther(options.stayInEdit ? urls.recipeEdit(group, slug) : urls.recipe(group, slug))
   } catch (error) {
     if (!(error instanceof AppError) || error.status >= 500) throw error
     return again(translateFields(scope.i18n, error.fields), scope.i18n._(error.messageId, error.values))

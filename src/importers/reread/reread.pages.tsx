@@ -5,7 +5,7 @@ import { checkJson } from '../../platform/http/body'
 import { formText } from '../../platform/http/form'
 import { needsConfirmation } from '../../platform/http/origin'
 import { type MemberPageCall, type PageRoute, page, seeOther } from '../../platform/http/page-route'
-import { leaveNotice } from '../../platform/web/notice'
+import { showOnNextPage } from '../../platform/web/notice'
 import type { Page, PageAnswer } from '../../platform/web/page'
 import { getEditable } from '../../recipes/recipe/recipe-write.service'
 import { urls } from '../../urls'
@@ -75,7 +75,7 @@ async function submitAgain(call: MemberPageCall): Promise<PageAnswer> {
     const recipe =
       fields.length === 0 ? { slug } : savePageFields(ctx, slug, readFound(formText(sent, 'found')), fields)
     if (fields.length > 0)
-      leaveNotice(scope, { tone: 'success', messageId: 'recipe.saved', values: { name } })
+      showOnNextPage(scope, { tone: 'success', messageId: 'recipe.saved', values: { name } })
     return seeOther(urls.recipe(ctx.actor.groupSlug, recipe.slug))
   } catch (error) {
     if (!(error instanceof AppError) || error.status >= 500) throw error

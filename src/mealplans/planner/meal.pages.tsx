@@ -12,7 +12,7 @@ import {
   seeOther,
 } from '../../platform/http/page-route'
 import { notFound } from '../../platform/refusals'
-import { leaveNotice } from '../../platform/web/notice'
+import { showOnNextPage } from '../../platform/web/notice'
 import type { Page, PageAnswer } from '../../platform/web/page'
 import { urls } from '../../urls'
 import { ENTRY_TYPES } from '../entries/entry-type.schema'
@@ -57,7 +57,7 @@ function tell(call: MemberPageCall, { entry, change }: Done, messageId: string, 
     return { days: readDays(ctx, span, today), text: i18n._(messageId, values), undo }
   })
   if (data) return data
-  leaveNotice(scope, { tone: 'success', messageId, values, undo })
+  showOnNextPage(scope, { tone: 'success', messageId, values, undo })
   return seeOther(to)
 }
 
@@ -237,9 +237,9 @@ async function answer(call: MemberPageCall): Promise<PageAnswer> {
   const made = said === 'yes' || said === 'no' ? said : null
   recordMade(ctx, entry.id, made)
   const notice = { tone: 'success', values: { name: nameOf(entry) } } as const
-  if (made === null) leaveNotice(scope, { ...notice, messageId: 'mealplan.answer-taken-back' })
+  if (made === null) showOnNextPage(scope, { ...notice, messageId: 'mealplan.answer-taken-back' })
   else
-    leaveNotice(scope, {
+    showOnNextPage(scope, {
       ...notice,
       messageId: ANSWERS[made],
       undo: urls.sayMade(entry.id, { made: 'none' }),

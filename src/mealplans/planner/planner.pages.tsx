@@ -12,7 +12,7 @@ import {
   seeOther,
 } from '../../platform/http/page-route'
 import { setCookie } from '../../platform/http/request-scope'
-import { leaveNotice } from '../../platform/web/notice'
+import { showOnNextPage } from '../../platform/web/notice'
 import type { KeptPage, Page, PageAnswer } from '../../platform/web/page'
 import { createPageCache } from '../../platform/web/page-cache'
 import { urls } from '../../urls'
@@ -91,7 +91,7 @@ async function fill(call: MemberPageCall): Promise<Response> {
   const wanted = (await call.form()).getAll('entryType')
   const types = ENTRY_TYPES.filter((type) => wanted.includes(type))
   const { count, change } = await fillGaps(ctx, { start, days }, types)
-  leaveNotice(
+  showOnNextPage(
     scope,
     change === null
       ? { tone: 'info', messageId: 'mealplan.nothing-filled' }
@@ -127,7 +127,7 @@ async function copy(call: MemberPageCall): Promise<PageAnswer> {
   const checked = checkForm(v.object({ to: DayText }), { to })
   if (!checked.isValid) return showCopy(call, to, checked.errors.to)
   const { count, change } = copyDays(ctx, { start, days }, to)
-  leaveNotice(
+  showOnNextPage(
     scope,
     change === null
       ? { tone: 'info', messageId: 'mealplan.nothing-to-copy' }
@@ -150,7 +150,7 @@ export const PLANNER_PAGES: PageRoute[] = [
   page({ method: 'POST', path: `${BASE}/copy` }, copy),
   page({ method: 'POST', path: `${BASE}/undo/:id` }, ({ ctx, scope, params }) => {
     const { restored, of } = undoChange(ctx, params.id!)
-    leaveNotice(
+    showOnNextPage(
       scope,
       restored === of
         ? { tone: 'success', messageId: 'mealplan.taken-back' }

@@ -1,7 +1,7 @@
 import { AppError } from '../../platform/errors'
 import { checkForm, formText, translateFields } from '../../platform/http/form'
 import { type MemberPageCall, type PageRoute, page, seeOther } from '../../platform/http/page-route'
-import { leaveNotice } from '../../platform/web/notice'
+import { showOnNextPage } from '../../platform/web/notice'
 import type { Page, PageAnswer } from '../../platform/web/page'
 import type { RecipePart } from '../../recipes/page/recipe-part.rules'
 import { getRecipe } from '../../recipes/recipe/recipe.service'
@@ -75,7 +75,7 @@ async function submit(call: MemberPageCall): Promise<PageAnswer> {
   try {
     const { change } = addMeal(ctx, { ...checked.values, title: '', recipeId })
     const undo = urls.undoPlan(change)
-    leaveNotice(scope, { tone: 'success', messageId: 'recipe.recipe-added-to-mealplan', undo })
+    showOnNextPage(scope, { tone: 'success', messageId: 'recipe.recipe-added-to-mealplan', undo })
     return seeOther(urls.recipe(ctx.actor.groupSlug, slug))
   } catch (error) {
     // Whatever was in the way, what was typed stays.

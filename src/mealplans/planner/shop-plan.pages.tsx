@@ -1,5 +1,5 @@
 import { type MemberPageCall, type PageRoute, page, seeOther } from '../../platform/http/page-route'
-import { leaveNotice } from '../../platform/web/notice'
+import { showOnNextPage } from '../../platform/web/notice'
 import type { PageAnswer } from '../../platform/web/page'
 import type { AddRecipesChoice } from '../../shopping/page/add-recipes.rules'
 import {
@@ -51,7 +51,7 @@ async function submit({ ctx, scope, query, form }: MemberPageCall): Promise<Resp
   const sent = await form()
   rememberLists(scope, sent)
   const wanted = recipesToShop(ctx, { start, days })
-  leaveNotice(scope, submitChosen(ctx, sent, wanted, scope.i18n._('shopping.new-list')))
+  showOnNextPage(scope, submitChosen(ctx, sent, wanted, scope.i18n._('shopping.new-list')))
   return seeOther(urls.planner({ start }))
 }
 

@@ -176,9 +176,16 @@ function Summary({ values, group, recipe }: IngredientParserViewProps) {
       </dl>
       <p className="hint">{i18n._('parser.save-hint')}</p>
       <p role="status" data-out-of-reach={i18n._('form.out-of-reach')} />
-      <span hidden data-undo-sample={i18n._('form.row-removed', { name: '{name}' })}>
-        <Icon name="undo-2" /> {i18n._('general.undo')}
-      </span>
+      <template data-removed>
+        <li className="removed">
+          <div className="button-row">
+            <span>{i18n._('form.row-removed', { name: '{name}' })}</span>
+            <Button kind="quiet" icon="undo-2">
+              {i18n._('general.undo')}
+            </Button>
+          </div>
+        </li>
+      </template>
       <Button type="submit" kind="primary" name="action" value="save">
         {i18n._('parser.save-all')}
       </Button>

@@ -1,7 +1,7 @@
 import { urls } from '../../urls'
 import type { Ctx } from '../context'
 import { AppError } from '../errors'
-import { type FlashNotice, leaveNotice } from '../web/notice'
+import { type FlashNotice, showOnNextPage } from '../web/notice'
 import type { PageAnswer } from '../web/page'
 import { readAdmitted } from './admission'
 import { readForm } from './body'
@@ -187,6 +187,6 @@ export function doneAt(
   messageId: string,
   values: FlashNotice['values'] = {},
 ): Response {
-  leaveNotice(scope, { tone: 'success', messageId, values })
+  showOnNextPage(scope, { tone: 'success', messageId, values })
   return seeOther(location)
 }

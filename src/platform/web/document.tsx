@@ -130,11 +130,17 @@ const addressesForIslands = () => ({
   'data-drawings': urls.asset('drawings.svg'),
 })
 
-/** Where islands say what came of a call; there from the start, so that screen readers know it. */
+/** Where islands say what came of a call; there from the start, so that screen readers know it. Each sentence is a copy of the template. */
 function toastRegion(i18n: I18n): string {
   const close = escapeHtml(i18n._('general.close'))
   const failed = escapeHtml(i18n._('events.something-went-wrong'))
-  return `<div class="toasts" role="status" popover="manual" data-close="${close}" data-failed="${failed}"></div>`
+  const icon = (name: string) =>
+    `<svg class="icon" aria-hidden="true"><use href="${escapeHtml(urls.icon(name))}"></use></svg>`
+  const button = `<button class="button" data-kind="quiet" data-square type="button" aria-label="${close}">${icon('x')}</button>`
+  return (
+    `<div class="toasts" role="status" popover="manual" data-failed="${failed}"></div>` +
+    `<template data-toast><div class="notice toast">${icon('info')}<div class="text"></div>${button}</div></template>`
+  )
 }
 
 /** A whole page. Without an island in its body there is no script element in it. */

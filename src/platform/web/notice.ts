@@ -37,7 +37,7 @@ function toText(notice: FlashNotice): string {
 }
 
 /** Leaves a notice for the next page that is rendered for this browser. */
-export function leaveNotice(scope: RequestScope, notice: FlashNotice): void {
+export function showOnNextPage(scope: RequestScope, notice: FlashNotice): void {
   setCookie(scope, NOTICE_COOKIE, toText(notice), { maxAgeSeconds: 120 })
 }
 

@@ -1,7 +1,7 @@
 import { AppError } from '../../platform/errors'
 import { formText } from '../../platform/http/form'
 import { type MemberPageCall, type PageRoute, page, seeOther } from '../../platform/http/page-route'
-import { leaveNotice } from '../../platform/web/notice'
+import { showOnNextPage } from '../../platform/web/notice'
 import type { PageAnswer } from '../../platform/web/page'
 import { urls } from '../../urls'
 import { attachFile, MAX_ASSET_BYTES, removeAsset } from '../image/asset.service'
@@ -42,7 +42,7 @@ async function submitFile({ ctx, scope, params, form }: MemberPageCall): Promise
   try {
     if (removed !== '') {
       const { name } = removeAsset(ctx, slug, removed)
-      leaveNotice(scope, { tone: 'success', messageId: 'asset.removed', values: { name } })
+      showOnNextPage(scope, { tone: 'success', messageId: 'asset.removed', values: { name } })
     } else {
       const file = sent.get('file')
       if (!(file instanceof File) || file.size === 0)
@@ -52,11 +52,11 @@ async function submitFile({ ctx, scope, params, form }: MemberPageCall): Promise
       if (typed.length > NAME_LENGTH) throw new AppError('invalid', 'validation.max-length-500')
       const name = typed || file.name.slice(0, NAME_LENGTH).replace(/\.[^.]*$/, '')
       await attachFile(ctx, slug, { name, icon: ICONS[ending] ?? 'mdi-file', extension: ending, file })
-      leaveNotice(scope, { tone: 'success', messageId: 'asset.attached', values: { name } })
+      showOnNextPage(scope, { tone: 'success', messageId: 'asset.attached', values: { name } })
     }
   } catch (error) {
     if (!(error instanceof AppError) || error.status >= 500 || error.code === 'not-found') throw error
-    leaveNotice(scope, { tone: 'error', messageId: error.messageId, values: error.values })
+    showOnNextPage(scope, { tone: 'error', messageId: error.messageId, values: error.values })
   }
   return seeOther(urls.recipe(ctx.actor.groupSlug, slug))
 }

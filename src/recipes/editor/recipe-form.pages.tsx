@@ -15,7 +15,7 @@ import { directionOf, factsOf, LANGUAGE_CODES } from '../../platform/i18n/langua
 import { byName } from '../../platform/i18n/order.rules'
 import { MAX_PIXELS } from '../../platform/images/header/header'
 import { MAX_IMAGE_BYTES } from '../../platform/images/images'
-import { type FlashNotice, leaveNotice, showNotice } from '../../platform/web/notice'
+import { type FlashNotice, showNotice, showOnNextPage } from '../../platform/web/notice'
 import type { Page, PageAnswer } from '../../platform/web/page'
 import { formatList } from '../../ui/format.rules'
 import { urls } from '../../urls'
@@ -226,7 +226,7 @@ async function submit(call: MemberPageCall): Promise<PageAnswer> {
   }
   try {
     const saved = await saveFormWithPicture(ctx, recipe, { values, file: fileOf(sent) })
-    leaveNotice(scope, savedNotice(scope, saved))
+    showOnNextPage(scope, savedNotice(scope, saved))
     const goesOn = wanted === SAVE_AND_PARSE
     const next = goesOn ? urls.ingredientParser : urls.recipe
     return seeOther(next(ctx.actor.groupSlug, saved.recipe.slug))

@@ -4,7 +4,7 @@ import { checkJson, JSON_LIMIT_BYTES, tooLarge } from '../../platform/http/body'
 import { formText, translateFields } from '../../platform/http/form'
 import { type MemberPageCall, seeOther } from '../../platform/http/page-route'
 import type { RequestScope } from '../../platform/http/request-scope'
-import { leaveNotice } from '../../platform/web/notice'
+import { showOnNextPage } from '../../platform/web/notice'
 import type { Page, PageAnswer } from '../../platform/web/page'
 import { urls } from '../../urls'
 import type { Recipe } from '../recipe/recipe.schema'
@@ -66,7 +66,7 @@ export async function submitJson({ ctx, scope, form }: MemberPageCall, recipe: R
   }
   try {
     const saved = saveRecipeJson(ctx, recipe.slug, read.value, version)
-    leaveNotice(scope, { tone: 'success', messageId: 'recipe.saved', values: { name: saved.name } })
+    showOnNextPage(scope, { tone: 'success', messageId: 'recipe.saved', values: { name: saved.name } })
     return seeOther(urls.recipe(ctx.actor.groupSlug, saved.slug))
   } catch (error) {
     if (!(error instanceof AppError) || error.status >= 500) throw error

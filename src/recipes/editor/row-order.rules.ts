@@ -20,7 +20,7 @@ export function toItems<Row extends HeadedRow>(rows: readonly Row[]): RowItem<Ro
 }
 
 /** Gives a heading that has lost its rows a new empty one, below which it can stand. */
-function settle<Row extends HeadedRow>(items: RowItem<Row>[], empty: () => Row): RowItem<Row>[] {
+function fillHeadings<Row extends HeadedRow>(items: RowItem<Row>[], empty: () => Row): RowItem<Row>[] {
   return items.flatMap((item, index) =>
     isHeading(item) && !isRow(items[index + 1]) ? [item, { row: empty() }] : [item],
   )
@@ -68,7 +68,7 @@ export function moveItem<Row extends HeadedRow>(
   const items = toItems(rows)
   const [moved] = items.splice(from, 1)
   if (moved) items.splice(to, 0, moved)
-  return toRows(settle(items, empty))
+  return toRows(fillHeadings(items, empty))
 }
 
 /**
@@ -118,12 +118,12 @@ export function changeRow<Row extends HeadedRow>(
       items[index] = neighbour
     }
   }
-  const settled = settle(items, empty)
-  const found = goOn ? settled.indexOf(goOn) : -1
-  const before = settled.slice(0, found + 1).filter(isRow).length
+  const filled = fillHeadings(items, empty)
+  const found = goOn ? filled.indexOf(goOn) : -1
+  const before = filled.slice(0, found + 1).filter(isRow).length
   const goesOnInHeading = isHeading(goOn)
   return {
-    rows: toRows(settled),
+    rows: toRows(filled),
     at: found === -1 ? -1 : goesOnInHeading ? before : before - 1,
     isHeading: goesOnInHeading,
   }

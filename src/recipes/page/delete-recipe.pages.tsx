@@ -1,6 +1,6 @@
 import { AppError } from '../../platform/errors'
 import { type MemberPageCall, type PageRoute, page, seeOther } from '../../platform/http/page-route'
-import { leaveNotice } from '../../platform/web/notice'
+import { showOnNextPage } from '../../platform/web/notice'
 import type { Page, PageAnswer } from '../../platform/web/page'
 import { urls } from '../../urls'
 import { deleteRecipe } from '../recipe/bin.service'
@@ -33,7 +33,7 @@ function submitDelete(call: MemberPageCall): PageAnswer {
   try {
     const { id, name } = deleteRecipe(ctx, found.id)
     const undo = urls.restore(group, id)
-    leaveNotice(scope, { tone: 'success', messageId: 'recipe.moved-to-bin', values: { name }, undo })
+    showOnNextPage(scope, { tone: 'success', messageId: 'recipe.moved-to-bin', values: { name }, undo })
     return seeOther(urls.home(group))
   } catch (error) {
     if (!(error instanceof AppError) || error.status >= 500) throw error

@@ -13,7 +13,7 @@ import { limitRate } from '../../platform/http/rate-limit'
 import { contentSecurityPolicy } from '../../platform/http/security-headers'
 import { isUuid } from '../../platform/ids'
 import { notFound } from '../../platform/refusals'
-import { leaveNotice } from '../../platform/web/notice'
+import { showOnNextPage } from '../../platform/web/notice'
 import type { Page } from '../../platform/web/page'
 import { urls } from '../../urls'
 import { toListRows } from '../page/rows.rules'
@@ -122,7 +122,7 @@ export const SHOPPING_LINK_PAGES: PageRoute[] = [
   page({ method: 'POST', path: `${BASE}/:link/revoke` }, ({ ctx, scope, params }) => {
     if (!isUuid(params.id!) || !isUuid(params.link!)) throw notFound()
     revokeLink(ctx, params.id!.toLowerCase(), params.link!.toLowerCase())
-    leaveNotice(scope, { tone: 'success', messageId: 'shopping.link-revoked' })
+    showOnNextPage(scope, { tone: 'success', messageId: 'shopping.link-revoked' })
     return seeOther(urls.shoppingShare(params.id!))
   }),
   publicPage({ path: SHARED }, showShared),

@@ -1,7 +1,7 @@
 import { parseNumber } from '../../measures/number.rules'
 import { formText } from '../../platform/http/form'
 import { type MemberPageCall, type PageRoute, page, seeOther } from '../../platform/http/page-route'
-import { leaveNotice } from '../../platform/web/notice'
+import { showOnNextPage } from '../../platform/web/notice'
 import type { PageAnswer } from '../../platform/web/page'
 import type { RecipePart } from '../../recipes/page/recipe-part.rules'
 import { chosenAmount, scaleOf } from '../../recipes/page/scale.rules'
@@ -59,7 +59,7 @@ async function submit({ ctx, scope, params, form }: MemberPageCall): Promise<Res
   const sent = await form()
   rememberLists(scope, sent)
   const wanted = [{ recipeId, scale: readScale(formText(sent, 'scale')) }]
-  leaveNotice(scope, submitChosen(ctx, sent, wanted, scope.i18n._('shopping.new-list')))
+  showOnNextPage(scope, submitChosen(ctx, sent, wanted, scope.i18n._('shopping.new-list')))
   return seeOther(urls.recipe(ctx.actor.groupSlug, slug))
 }
 

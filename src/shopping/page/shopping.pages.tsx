@@ -8,7 +8,7 @@ import type { RequestScope } from '../../platform/http/request-scope'
 import { byName } from '../../platform/i18n/order.rules'
 import { isUuid } from '../../platform/ids'
 import { notFound } from '../../platform/refusals'
-import { leaveNotice } from '../../platform/web/notice'
+import { showOnNextPage } from '../../platform/web/notice'
 import type { Page, PageAnswer } from '../../platform/web/page'
 import { UNITS_COOKIE, unitSystem } from '../../recipes/units/units.rules'
 import { urls } from '../../urls'
@@ -144,7 +144,7 @@ function backToList(scope: RequestScope, id: ShoppingListId, { removed = [] }: F
   if (removed.length > 0) {
     const values = { count: removed.length }
     const undo = urls.shoppingRestore(id, rangesOf(removed))
-    leaveNotice(scope, { tone: 'success', messageId: 'shopping.taken-off', values, undo })
+    showOnNextPage(scope, { tone: 'success', messageId: 'shopping.taken-off', values, undo })
   }
   return seeOther(urls.shoppingList(id))
 }
@@ -210,7 +210,7 @@ async function submitSettings(call: MemberPageCall): Promise<Response> {
   if (formText(form, 'action') === 'delete') {
     const { name } = deleteList(ctx, id)
     const values = { name: name ?? scope.i18n._('shopping.unnamed') }
-    leaveNotice(scope, { tone: 'success', messageId: 'shopping.list-deleted', values })
+    showOnNextPage(scope, { tone: 'success', messageId: 'shopping.list-deleted', values })
     return seeOther(urls.shoppingLists({ disableRedirect: true }))
   }
   const name = formText(form, 'name').trim().slice(0, 500) || null
