@@ -1,5 +1,6 @@
 import { type BenchKitchen, closeKitchen, openKitchen } from './kitchen'
 import { latencies } from './load'
+import { fillList } from './rows-list'
 import { weigh, weighScripts } from './rows-size'
 import { atMost, kilobytes, megabytes, ms, percentile, type Row } from './table'
 
@@ -84,19 +85,8 @@ export async function* shoppingRows(): AsyncGenerator<Row> {
   const kitchen = await openKitchen(0)
   const { trivet, call, bearer, cookie } = kitchen
   try {
-    const { id: listId } = await call<Ids>('POST', '/groups/shopping/lists', { name: 'Saturday' })
+    const { listId, items: filled } = await fillList(kitchen)
     const path = `/groups/shopping/lists/${listId}`
-    const words = ['apple', 'rice', 'lentil', 'leek', 'ginger', 'lime', 'cumin', 'butter', 'quince', 'oat']
-    const wanted = Array.from({ length: 300 }, (_, at) => ({
-      shoppingListId: listId,
-      note: `${words[at % 10]} ${words[(at * 7 + 3) % 10]} ${at}`,
-      quantity: 1 + (at % 5),
-    }))
-    const { createdItems } = await call<{ createdItems: Ids[] }>(
-      'POST',
-      '/groups/shopping/items/create-bulk',
-      wanted,
-    )
     const page = await weigh(`${trivet.address}/shopping-lists/${listId}`, cookie)
     const styles = [...page.text.matchAll(/href="([^"]+\.css)"/g)].map(([, address]) => address!)
     let total = page.bytes
@@ -120,7 +110,7 @@ export async function* shoppingRows(): AsyncGenerator<Row> {
       })
     let since = 1
     const ticks = await latencies(TICKS, (at) => {
-      const items = [createdItems[at % 300]!.id]
+      const items = [filled[at % 300]!.id]
       const operation = { id: crypto.randomUUID(), kind: 'tick', items, checked: true }
       return send({ since: since++, operations: [operation] }, `${path}/operations`)
     })

@@ -2,7 +2,7 @@
  * Measures what Trivet promises, on this machine, and prints each row when it is measured; the figures go to .build/bench.json as well.
  *
  * npm run bench [-- NAME …]   all but the million and the hour, or some of: executable pages throughput collection large foods exports
- *                             million shopping accounts memory steady languages backups parser import paint
+ *                             million shopping accounts memory steady languages backups parser import paint phone
  */
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { cpus, loadavg } from 'node:os'
@@ -10,6 +10,7 @@ import { join } from 'node:path'
 import { accountRows } from './rows-accounts'
 import { backupRows } from './rows-backups'
 import { exportRows } from './rows-exports'
+import { phoneRows } from './rows-list'
 import { millionRows } from './rows-many'
 import { languageRows, memoryRows } from './rows-memory'
 import { foodTableRows } from './rows-organised'
@@ -41,6 +42,7 @@ const MEASURES: Record<string, () => Rows> = {
   parser: parserRows,
   import: importRows,
   paint: paintRows,
+  phone: phoneRows,
 }
 /**
  * Measured when they are asked for: a million recipes take ten minutes and twelve gigabytes (TRIVET_BENCH_GROUPS asks for fewer groups), the

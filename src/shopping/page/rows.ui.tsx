@@ -52,14 +52,14 @@ export function noneTitle(i18n: I18n, view: ListViewName): string {
 
 /** Who ticked a row, and when if that was a moment ago; of an open row, who else has just put it there. */
 function whoText(i18n: I18n, { by, at, isTicked }: Row, { reader, now }: Who): string {
-  if (by === null) return ''
+  if (by === null || (by === reader && !isTicked)) return ''
   const when = agoText(at, now, formattingLocale(i18n.locale))
   if (isTicked) {
     return when === ''
       ? i18n._('shopping.ticked-by', { name: by })
       : i18n._('shopping.ticked-ago', { name: by, when })
   }
-  return when === '' || by === reader ? '' : i18n._('shopping.added-ago', { name: by, when })
+  return when === '' ? '' : i18n._('shopping.added-ago', { name: by, when })
 }
 
 /** What is to get, in the order of the shop, and what is in the basket, folded away by who does not want to see it. */
