@@ -3,7 +3,7 @@ import { findSameFoods, keepBothFoods, type NamedFood } from '../foods/same-food
 import { formText } from '../platform/http/form'
 import { type MemberPageCall, type PageRoute, page, seeOther } from '../platform/http/page-route'
 import { languageNamer } from '../platform/i18n/language-names'
-import { leaveNotice } from '../platform/web/notice'
+import { showOnNextPage } from '../platform/web/notice'
 import type { Page, PageAnswer } from '../platform/web/page'
 import { urls } from '../urls'
 import { idsIn, noticeDone } from './data-table.pages'
@@ -43,7 +43,7 @@ async function submitSameFoods(call: MemberPageCall): Promise<PageAnswer> {
   const into = formText(form, 'into')
   if (one && other && formText(form, 'action') === 'keep') {
     keepBothFoods(ctx, one, other)
-    leaveNotice(scope, { tone: 'success', messageId: 'data.kept-both' })
+    showOnNextPage(scope, { tone: 'success', messageId: 'data.kept-both' })
   } else if (one && other) {
     const [from, to] = into === one ? [other, one] : [one, other]
     noticeDone(call, 'data.merged', await mergeSame(ctx, from, to))
