@@ -218,7 +218,7 @@ test('a site that keeps its windows apart leads to the box, with its address in 
   const opened = context.waitForEvent('page')
   await reader.evaluate(script)
   const popup = await opened
-  await popup.locator('[data-when=missing]').waitFor({ timeout: 15_000 })
+  await popup.locator('[data-when=missing]').waitFor({ timeout: 40_000 })
   await eventually(async () => expect(await popup.inputValue('[name=url]')).toBe(address))
   await Promise.all([popup.close(), reader.close()])
 }, 60_000)
