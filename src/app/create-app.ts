@@ -172,10 +172,12 @@ export function createApp(services: Services): App {
     const scope = readScope(request, url, peer)
     expectGarbage(started)
     // A large body waits for its admission, or is refused, before more of it arrives.
-    const turn = isLarge(request) ? undefined : turns.enter(laneOf(scope))
+    const lane = laneOf(scope)
+    const turn = isLarge(request) ? undefined : turns.enter(lane)
     if (turn) await turn
     const asked = { scope, pathname, route: 'none' }
     const response = await finishResponse(request, toldWhere(request, await answer(asked)))
+    turns.leave(lane)
     // What shared caches may keep is nobody's in particular.
     const isShared = response.headers.get('cache-control')?.startsWith('public') === true
     if (!isShared) for (const cookie of scope.outgoingCookies) response.headers.append('set-cookie', cookie)

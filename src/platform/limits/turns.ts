@@ -18,6 +18,8 @@ export interface Turns {
    * earlier ones took is known, and none waits while they were short.
    */
   enter(lane: string): Promise<void> | void
+  /** To be told when a request is answered: what runs from now on is not its sender's. */
+  leave(lane: string): void
 }
 
 /** @param later runs something in the next turn of the event loop, after what has come from outside; for tests */
@@ -110,6 +112,9 @@ export function createTurns(
     },
     enter(lane) {
       if (!mayBegin(lane)) return wait(lane)
+    },
+    leave(lane) {
+      if (running?.lane === lane) count()
     },
   }
 }

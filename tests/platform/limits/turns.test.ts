@@ -108,3 +108,15 @@ test('nobody is forgotten, however they come', async () => {
   const all = Array.from({ length: 60 }, (_, at) => (at % 7) + 1).reduce((sum, count) => sum + count, 0)
   expect(done).toHaveLength(all)
 })
+
+test('what runs after an answer is not counted against whoever was answered', async () => {
+  const { turns, done, work, settled, loop, tick } = byHand()
+  turns.enter('asks often')
+  turns.leave('asks often')
+  tick(50)
+  for (let at = 0; at < 4; at++) void work('busy', 10)
+  void work('asks often', 1)
+  await settled()
+  for (let at = 0; at < 6; at++) await loop()
+  expect(done).toEqual(['busy', 'asks often', 'busy', 'busy', 'busy'])
+})
