@@ -123,6 +123,7 @@ export const urls = {
   dataItem: (kind: string, id: string) => path(`/group/data/${seg(kind)}/${seg(id)}`),
   mergeData: (kind: string, query: Query = {}) => path(`/group/data/${seg(kind)}/merge`, query),
   lookAlikes: (kind: string) => path(`/group/data/${seg(kind)}/look-alikes`),
+  recognize: (query: Query = {}) => path('/group/data/recipes/recognize', query),
   sameFoods: () => path('/group/data/foods/languages'),
   dataFile: (kind: string, format: 'json' | 'csv') => path(`/group/data/${seg(kind)}/export`, { format }),
   archive: (file: string) => path('/group/data/recipes/archive', { path: file }),

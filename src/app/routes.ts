@@ -128,6 +128,7 @@ export const PAGE_ROUTES: readonly LoadRoutes<PageRoute>[] = [
   async () => (await import('../data-tables/organizer.pages')).ORGANIZER_PAGES,
   async () => (await import('../data-tables/recipe-data.pages')).RECIPE_DATA_PAGES,
   async () => (await import('../data-tables/same-foods.pages')).SAME_FOODS_PAGES,
+  async () => (await import('../data-tables/recognize/recognize.pages')).RECOGNIZE_PAGES,
   async () => (await import('../data-tables/merge.pages')).MERGE_PAGES,
   async () => (await import('../data-tables/data-table.pages')).DATA_TABLE_PAGES,
   async () => (await import('../search/cookbook-recipes.pages')).COOKBOOK_RECIPE_PAGES,

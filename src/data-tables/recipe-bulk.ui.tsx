@@ -132,6 +132,9 @@ export function RecipeExports({ archives }: { archives: readonly Archive[] }) {
         <Button type="submit" icon="download" name="action" value="export-all">
           {i18n._('data.export-all')}
         </Button>
+        <LinkButton kind="quiet" icon="wand-sparkles" href={urls.recognize()}>
+          {i18n._('recognize.title')}
+        </LinkButton>
         {archives.length > 0 && (
           <Button type="submit" kind="quiet" icon="trash-2" name="action" value="purge">
             {i18n._('data.delete-archives')}

@@ -11,6 +11,7 @@ export type OperationKind =
   | 'bulk-categorize'
   | 'bulk-settings'
   | 'bulk-delete'
+  | 'bulk-recognize'
   | 'food-merged'
   | 'food-deleted'
   | 'unit-merged'

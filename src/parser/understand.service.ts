@@ -46,21 +46,21 @@ function plainRows({ recipeIngredient, settings }: ImportRecipeInput): { row: Ro
   return isTaken || plain.length === 0 ? null : plain
 }
 
-/** Takes the lines apart, in slices; foods are looked for later. */
-async function readRows(
+/** Takes lines apart, in slices, as far as that is sure; foods are looked for later. @returns null for a line in doubt */
+export async function readSureLines(
   ctx: Ctx,
-  rows: readonly { row: Row; text: string }[],
+  texts: readonly string[],
   language: string,
-): Promise<ReadRow[]> {
+): Promise<(SureLine<Unit> | null)[]> {
   const { units, unitNames } = await openUnits(ctx)
   // The words of fifteen languages are loaded by the first line that is taken apart.
   const { parseIngredient } = await import('./parse.service')
   const options = { parser: 'nlp', language, units: unitNames } as const
   const slices = timeSlices()
-  const read: ReadRow[] = []
-  for (const { row, text } of rows) {
+  const read: (SureLine<Unit> | null)[] = []
+  for (const text of texts) {
     await slices.pause()
-    read.push({ row, text, line: sureLine(parseIngredient(text, options), units, language) })
+    read.push(sureLine(parseIngredient(text, options), units, language))
   }
   return read
 }
@@ -70,39 +70,63 @@ const joined = (parts: readonly string[]) => parts.filter((part) => part !== '')
 /** Three places, as ingredients keep them: the display finds ⅓ in 0.333. */
 const rounded = (quantity: number | null) => quantity && Math.round(quantity * 1000) / 1000
 
-/** The rows as they are kept, in the transaction that keeps them: with foods of the kitchen, and those that may be made. */
+/** What of a line is kept once its food is known. */
+export interface TakenLine {
+  quantity: number | null
+  unitId: string | null
+  foodId: string
+  note: string
+}
+
+/**
+ * Finds the foods of lines, and makes those that may be made, in an open transaction; null for a line that stays one.
+ * @param language of the lines
+ */
+export function takeLines(
+  tx: Ctx,
+  lines: readonly (SureLine<Unit> | null)[],
+  language: string,
+): (TakenLine | null)[] {
+  const named = (names: readonly string[]): FoodName[] => names.map((name) => ({ name, language }))
+  const guesses = [...new Set(lines.flatMap((line) => line?.foods.map(({ name }) => name) ?? []))]
+  const found = resolveNames(tx, named(guesses), { mayCreate: false })
+  const known = new Map(guesses.map((name, at) => [name, found[at]]))
+  const chosen = lines.map((line) => line && chooseFood(line.foods, (name) => Boolean(known.get(name))))
+  const wanted = chosen.flatMap((food) => (food && !known.get(food.name) ? [food.name] : []))
+  const mayCreate = opens(tx.actor, 'organize')
+  const made = wanted.length === 0 || !mayCreate ? [] : resolveNames(tx, named(wanted), { mayCreate })
+  for (const [at, name] of wanted.entries()) known.set(name, made[at])
+  return lines.map((line, at) => {
+    const guess = chosen[at]
+    const resolved = guess && known.get(guess.name)
+    if (!line || !resolved) return null
+    const note = joined([guess.note, resolved.rest, line.note])
+    return { quantity: rounded(line.quantity), unitId: line.unit?.id ?? null, foodId: resolved.food.id, note }
+  })
+}
+
+/** The rows as they are kept, in the transaction that keeps them. */
 function resolveRows(
   tx: Ctx,
   read: readonly ReadRow[],
   language: string,
 ): NonNullable<ImportRecipeInput['recipeIngredient']> {
-  const named = (names: readonly string[]): FoodName[] => names.map((name) => ({ name, language }))
-  const guesses = [...new Set(read.flatMap(({ line }) => line?.foods.map(({ name }) => name) ?? []))]
-  const found = resolveNames(tx, named(guesses), { mayCreate: false })
-  const known = new Map(guesses.map((name, at) => [name, found[at]]))
-  const chosen = read.map(({ line }) => line && chooseFood(line.foods, (name) => Boolean(known.get(name))))
-  const wanted = chosen.flatMap((food) => (food && !known.get(food.name) ? [food.name] : []))
-  const mayCreate = opens(tx.actor, 'organize')
-  const made = wanted.length === 0 || !mayCreate ? [] : resolveNames(tx, named(wanted), { mayCreate })
-  for (const [at, name] of wanted.entries()) known.set(name, made[at])
-  return read.map(({ row, text, line }, at) => {
-    const guess = chosen[at]
-    const resolved = guess && known.get(guess.name)
+  const taken = takeLines(
+    tx,
+    read.map(({ line }) => line),
+    language,
+  )
+  return read.map(({ row, text }, at) => {
+    const line = taken[at]
     if (text === '') return row
     const kept = {
       ...row,
       referenceId: textIn(row, 'referenceId').toLowerCase() || newId(),
       originalText: textIn(row, 'originalText') || text,
     }
-    if (!line || !resolved) return { ...kept, quantity: null, unit: null, food: null, note: text }
-    const { quantity, unit, note } = line
-    return {
-      ...kept,
-      quantity: rounded(quantity),
-      unit: unit && { id: unit.id },
-      food: { id: resolved.food.id },
-      note: joined([guess.note, resolved.rest, note]),
-    }
+    if (!line) return { ...kept, quantity: null, unit: null, food: null, note: text }
+    const { quantity, unitId, foodId, note } = line
+    return { ...kept, quantity, unit: unitId && { id: unitId }, food: { id: foodId }, note }
   })
 }
 
@@ -134,7 +158,9 @@ async function understand(ctx: Ctx, input: ImportRecipeInput): Promise<Understan
   if (!rows) return () => asIs(input)
   const language = input.language || ctx.locale
   try {
-    const read = await readRows(ctx, rows, language)
+    const texts = rows.map(({ text }) => text)
+    const lines = await readSureLines(ctx, texts, language)
+    const read = rows.map((row, at): ReadRow => ({ ...row, line: lines[at]! }))
     return (tx) => {
       try {
         return understood(tx, input, read, language)

@@ -155,7 +155,7 @@ test('a page without markup is shown with marks where to look; one is put right,
   await page.waitForURL((url) => url.pathname.endsWith('/r/plum-cake-from-the-valley'))
   const recipe = await (await mara.context.request.get(at('/api/recipes/plum-cake-from-the-valley'))).json()
   expect(recipe.recipeYield).toBe('12 pieces')
-  expect(recipe.recipeIngredient.map(({ note }: { note: string }) => note)).toEqual([
+  expect(recipe.recipeIngredient.map(({ originalText }: { originalText: string }) => originalText)).toEqual([
     '500 g plums',
     '3 eggs',
     '100 g butter',

@@ -452,6 +452,8 @@ export const PAGE_EXAMPLES: Record<string, Example> = {
     }),
   },
   'POST /group/seeds': { form: () => ({}) },
+  'GET /group/data/recipes/recognize': {},
+  'POST /group/data/recipes/recognize': { form: () => ({}) },
   'POST /group/parsing': { form: () => ({ wants: 'true' }) },
   'GET /group/reports': {},
   'GET /group/reports/:id': { params: ({ reportId }) => ({ id: reportId }) },

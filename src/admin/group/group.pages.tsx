@@ -84,7 +84,8 @@ export const GROUP_PAGES: PageRoute[] = [
   page({ method: 'POST', path: '/group/parsing', access: 'organize' }, async ({ scope, ctx, form }) => {
     const isWanted = formText(await form(), 'wants') === 'true'
     chooseParsing(ctx, isWanted)
-    return doneAt(scope, urls.home(ctx.actor.groupSlug), isWanted ? 'home.recognizes-now' : 'home.keeps-text')
+    const next = isWanted ? urls.recognize() : urls.home(ctx.actor.groupSlug)
+    return doneAt(scope, next, isWanted ? 'home.recognizes-now' : 'home.keeps-text')
   }),
   page({ path: '/group/members', access: 'manage' }, ({ scope, ctx }) => ({
     title: scope.i18n._('group.members'),

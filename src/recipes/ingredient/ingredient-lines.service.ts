@@ -1,5 +1,5 @@
 import type { GroupScope } from '../../platform/context'
-import { linesOf } from './ingredient-lines.store'
+import { doubtfulLines, linesOf, unreadRecipes } from './ingredient-lines.store'
 
 /** A page of usual recipes has a few hundred; of endless ones the beginning does. */
 const MOST_LINES = 2000
@@ -21,4 +21,14 @@ export function ingredientLines(
     else lines.set(recipe_id, [text])
   }
   return lines
+}
+
+/** Recipes of the group with a line that nobody has taken apart, nor tried to, by number; one statement. */
+export function listUnread({ db, groupId }: GroupScope): number[] {
+  return unreadRecipes(db, groupId)
+}
+
+/** Lines of which nobody could be sure, with their recipes; one statement. */
+export function listDoubtful({ db, groupId }: GroupScope, most: number): ReturnType<typeof doubtfulLines> {
+  return doubtfulLines(db, groupId, most)
 }
