@@ -384,10 +384,7 @@ describe('rows', () => {
   const POUND = { kind: 'weight', size: 453.6 } as const
   const CUP = { kind: 'volume', size: 240 } as const
   const MILLILITRE = { kind: 'volume', size: 1 } as const
-  const unit = (
-    name: string,
-    measure: typeof GRAM | typeof KILO | typeof POUND | typeof CUP | typeof MILLILITRE | null,
-  ) => ({
+  const unit = (name: string, measure: { kind: 'weight' | 'volume'; size: number } | null) => ({
     name,
     pluralName: null,
     abbreviation: '',
@@ -422,6 +419,11 @@ describe('rows', () => {
     ],
     ['pounds on a list in grams', [item(250, 'g', GRAM, null), item(0.5, 'lb', POUND, null)], ['477 g']],
     ['what is scaled', [item(476.8, 'g', GRAM, null)], ['477 g']],
+    [
+      'sticks of cinnamon',
+      [item(1, 'stick', { kind: 'weight', size: 113.4 }, null), item(5, 'g', GRAM, null)],
+      ['1 stick', '5 g'],
+    ],
     ['what a pinch adds', [item(1, 'pinch', null, null), item(5, 'g', GRAM, null)], ['5 g']],
   ])('show %s', (_, parts, amounts) => {
     const items = parts.map(

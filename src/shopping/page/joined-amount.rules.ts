@@ -20,10 +20,14 @@ export interface Joined {
 type Unit = NonNullable<SyncItem['unit']>
 type Measure = NonNullable<Unit['measure']>
 
+/** What is sold by the stick; a stick of anything else, such as cinnamon, weighs nobody knows how much. */
+const IN_STICKS = /butter|margarine|shortening|lard/i
+const STICK = 113.4
+
 /** Sizes of units, in millilitres or grams, that only kitchens of the United States have, and of spoons, which all have. */
 const US_SIZES: Readonly<Record<Measure['kind'], readonly number[]>> = {
   volume: [30, 240, 480, 960, 3840],
-  weight: [28.35, 113.4, 453.6],
+  weight: [28.35, STICK, 453.6],
 }
 const SPOON_SIZES = [5, 15]
 const isUs = ({ kind, size }: Measure) => US_SIZES[kind].includes(size)
@@ -48,9 +52,11 @@ function isCalled({ name, abbreviation }: Unit, words: ReadonlySet<string>): boo
 }
 
 /** Which amounts add up: weights, volumes, things, and what is bought by one unit, such as tins. */
-function kindOf({ unit, unitId }: SyncItem): string {
+function kindOf({ unit, unitId, food }: SyncItem): string {
   if (!unit || isCalled(unit, PIECES)) return 'thing'
-  return unit.measure?.kind ?? unitId!
+  const { measure } = unit
+  if (!measure || (measure.size === STICK && !IN_STICKS.test(food?.name ?? ''))) return unitId!
+  return measure.kind
 }
 
 /** A unit for an amount: "tbsp", "Esslöffel". */
