@@ -65,17 +65,21 @@ export interface ListLine {
   name: string | null
   userId: UserId
   owner: string
+  /** Things, as the list's page counts them. */
   open: number
   ticked: number
   updatedAt: string
 }
 
-/** All lists of the group by name, with their counts; one statement. */
+/** What is one thing to who shops, in whatever units: the same food, or the same words. */
+export const THING = `coalesce(i.food_id, lower(trim(i.note)) || ' ' || coalesce(i.unit_id, ''))`
+
+/** All lists of the group by name, with the things on them; one statement. */
 export function listLines(db: Db, groupId: GroupId): ListLine[] {
   return db.all<ListLine>(
     `SELECT s.id, s.name, s.user_id AS userId, u.full_name AS owner, s.updated_at AS updatedAt,
-       (SELECT count(*) FROM shopping_items AS i WHERE i.list_id = s.id AND i.deleted_at IS NULL AND i.checked = 0) AS open,
-       (SELECT count(*) FROM shopping_items AS i WHERE i.list_id = s.id AND i.deleted_at IS NULL AND i.checked = 1) AS ticked
+       (SELECT count(DISTINCT ${THING}) FROM shopping_items AS i WHERE i.list_id = s.id AND i.deleted_at IS NULL AND i.checked = 0) AS open,
+       (SELECT count(DISTINCT ${THING}) FROM shopping_items AS i WHERE i.list_id = s.id AND i.deleted_at IS NULL AND i.checked = 1) AS ticked
      FROM shopping_lists AS s JOIN users AS u ON u.id = s.user_id
      WHERE s.group_id = ?1 ORDER BY s.name_key, s.id`,
     groupId,

@@ -1,5 +1,6 @@
 import type { Db } from '../platform/db/db'
 import type { GroupId } from '../platform/ids'
+import { THING } from './list.store'
 import type { ShoppingListId } from './shopping.schema'
 
 /** Items of a list that are one line of its page, and whether they are ticked. */
@@ -21,7 +22,7 @@ export function firstThings(db: Db, groupId: GroupId, most: number): ThingRow[] 
        FROM shopping_items AS i LEFT JOIN foods AS f ON f.id = i.food_id
          LEFT JOIN shopping_list_labels AS x ON x.list_id = i.list_id AND x.label_id = coalesce(i.label_id, f.label_id)
        WHERE i.group_id = ?1 AND i.deleted_at IS NULL
-       GROUP BY i.list_id, i.checked, x.label_id, coalesce(i.food_id, lower(trim(i.note)) || ' ' || coalesce(i.unit_id, ''))),
+       GROUP BY i.list_id, i.checked, ${THING}),
      placed AS (
        SELECT *, row_number() OVER (PARTITION BY listId, checked ORDER BY shelf, position, number) AS place,
          count(*) OVER (PARTITION BY listId, checked) AS count FROM things)

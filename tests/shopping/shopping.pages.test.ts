@@ -310,7 +310,8 @@ describe('the pages of shopping lists', () => {
     const [leek, oat] = [await larder.food('leek'), await larder.food('oat')]
     const one = (food: string) => ({ quantity: 1, food: { id: food } })
     const soup = await larder.recipe('Soup', [one(leek), one(oat)])
-    const stew = await larder.recipe('Stew', [one(leek)])
+    const piece = { unit: { id: await larder.unit('piece') } }
+    const stew = await larder.recipe('Stew', [{ ...one(leek), ...piece }])
     const put = (id: string) =>
       larder.send('POST', `/api/groups/shopping/lists/${larder.listId}/recipe/${id}`, {})
     const told = async (view: string) => {
@@ -323,6 +324,8 @@ describe('the pages of shopping lists', () => {
     await put(stew)
     expect(await told('label')).toEqual(['Soup,Stew', 'Soup'])
     expect(await told('recipe')).toEqual(['Stew', ''])
+    const lists = (await page('/g/linden-house/r/stew/shopping')).text
+    expect(lists).toContain('2 to get')
     // What several want names them in small print.
     const print = [...(await page(`${here()}?view=label`)).text.matchAll(/class="recipes"[^>]*>([^<]*)/g)]
     expect(print.map(([, names]) => names)).toEqual(['Soup, Stew'])
