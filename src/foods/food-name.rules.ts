@@ -95,11 +95,12 @@ class NameReader {
 
   /** Leaves out words at both ends that are no part of the name, one after the other. */
   #trim(from: number, to: number): { from: number; to: number } {
-    const { before, parts, links } = this.vocabulary.sets
+    const { before, cut, parts, links } = this.vocabulary.sets
     const { tokens } = this
     this.#push(from, to)
     for (;;) {
-      const isLink = from > 0 && links.has(tokens[from]?.word ?? '')
+      const word = tokens[from]?.word ?? ''
+      const isLink = cut.has(word) || (from > 0 && links.has(word))
       const front = isLink || (from < to && isNumber(tokens[from]!)) ? 1 : phraseAt(before, tokens, from, to)
       const isPart =
         front === 0 &&

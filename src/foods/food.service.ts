@@ -5,10 +5,11 @@ import { refuseTakenName } from '../platform/db/taken-name'
 import type { Paged, SearchPageQuery } from '../platform/http/paging'
 import { type GroupId, newId } from '../platform/ids'
 import { notFound, nothingToDelete, refused } from '../platform/refusals'
+import { foldText } from '../platform/text/fold'
 import { distinctAliases } from './alias.schema'
 import type { Food, FoodId, FoodInput } from './food.schema'
 import * as store from './food.store'
-import { insertFoodName, moveFoodNames, saveFoodNames } from './food-names.store'
+import { foodNames, insertFoodName, moveFoodNames, saveFoodNames } from './food-names.store'
 import type { LabelId } from './label.schema'
 import { LABELS } from './label.store'
 import { mergeFailed } from './merge.rules'
@@ -40,6 +41,13 @@ export function listFoods({ db, groupId }: GroupScope, query: SearchPageQuery): 
 /** Every food of the group with aliases, by name; one statement. */
 export function listAllFoods({ db, groupId }: GroupScope): Food[] {
   return store.FOODS.all(db, groupId)
+}
+
+/** What all foods of the group are called in any language, their own names first. */
+export function foodNamesOf({ db, groupId }: GroupScope, foods: readonly Food[]): { name: string }[] {
+  const own = new Set(foods.map(({ name }) => foldText(name)))
+  const elsewhere = foodNames(db, groupId, null).filter(({ name }) => !own.has(foldText(name)))
+  return [...foods, ...elsewhere].map(({ name }) => ({ name }))
 }
 
 /** The same in slices: what parsers match against. */

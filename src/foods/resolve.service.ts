@@ -18,6 +18,8 @@ export interface FoodName {
 export interface ResolveOptions {
   /** Whether a food that the group does not have is made; a caller without the permission to organize makes none. */
   mayCreate: boolean
+  /** Whether a food that is known in another language is called so in this one, too, from then on; as `mayCreate` when left out. */
+  mayName?: boolean
 }
 
 export interface ResolvedFood {
@@ -61,7 +63,11 @@ function findExact(foods: KitchenFoods, { name, language }: FoodName): Food | un
 
 const COLOURED = new Set(['fruit', 'vegetables', 'dairy'])
 
-function findPart(foods: KitchenFoods, wanted: Wanted, { mayCreate }: ResolveOptions): ResolvedFood | null {
+function findPart(
+  foods: KitchenFoods,
+  wanted: Wanted,
+  { mayCreate, mayName = mayCreate }: ResolveOptions,
+): ResolvedFood | null {
   const { vocabulary, readings } = wanted
   const { language } = vocabulary
   for (const reading of readings) {
@@ -74,7 +80,7 @@ function findPart(foods: KitchenFoods, wanted: Wanted, { mayCreate }: ResolveOpt
       .find((food) => !foods.isAnother(food, language, seed))
     const food =
       own ??
-      (seed && foods.findElsewhere(language, seed, mayCreate)) ??
+      (seed && foods.findElsewhere(language, seed, mayName)) ??
       (seed && mayCreate ? foods.makeFromSeed(language, seed) : undefined)
     if (food) return { food, rest }
     // The table has it as a food of its own: with a word less it is another one.

@@ -89,11 +89,11 @@ export function takeLines(
 ): (TakenLine | null)[] {
   const named = (names: readonly string[]): FoodName[] => names.map((name) => ({ name, language }))
   const guesses = [...new Set(lines.flatMap((line) => line?.foods.map(({ name }) => name) ?? []))]
-  const found = resolveNames(tx, named(guesses), { mayCreate: false })
+  const mayCreate = opens(tx.actor, 'organize')
+  const found = resolveNames(tx, named(guesses), { mayCreate: false, mayName: mayCreate })
   const known = new Map(guesses.map((name, at) => [name, found[at]]))
   const chosen = lines.map((line) => line && chooseFood(line.foods, (name) => Boolean(known.get(name))))
   const wanted = chosen.flatMap((food) => (food && !known.get(food.name) ? [food.name] : []))
-  const mayCreate = opens(tx.actor, 'organize')
   const made = wanted.length === 0 || !mayCreate ? [] : resolveNames(tx, named(wanted), { mayCreate })
   for (const [at, name] of wanted.entries()) known.set(name, made[at])
   return lines.map((line, at) => {

@@ -295,9 +295,10 @@ test('foods of two languages are offered as a pair, merged when confirmed, found
   const zwiebel = await api('POST', '/foods', { name: 'Zwiebel', pluralName: 'Zwiebeln' })
   await api('POST', '/foods', { name: 'Knoblauch' })
   await addRecipe('Soup', { recipeIngredient: [{ quantity: 1, food: { id: zwiebel.id } }] })
+  await addRecipe('Pie', { recipeIngredient: [{ quantity: 2, food: { id: onion.id } }] })
   expect((await go('/group/data/foods')).html).toContain('href="/group/data/foods/languages"')
   const page = await go('/group/data/foods/languages')
-  expect(page.html).toContain('<legend>Zwiebel · onion</legend>')
+  expect(page.html).toContain('<legend>onion · Zwiebel</legend>')
   expect(page.html).not.toContain('Knoblauch')
   const merged = await go('/group/data/foods/languages', [
     ['id', onion.id],
@@ -310,8 +311,11 @@ test('foods of two languages are offered as a pair, merged when confirmed, found
     { name: 'Zwiebeln' },
   ])
   expect((await api('GET', '/recipes/soup')).recipeIngredient[0].food.name).toBe('onion')
-  expect((await api('GET', '/recipes?search=zwiebeln')).items).toHaveLength(1)
-  expect((await api('GET', '/recipes?search=onion')).items).toHaveLength(1)
+  for (const name of ['zwiebeln', 'onion'])
+    expect((await api('GET', `/recipes?search=${name}`)).items).toHaveLength(2)
+  const cookable = await api('GET', `/recipes/suggestions?foods=${onion.id}&maxMissingFoods=0`)
+  expect(cookable.items).toHaveLength(2)
+  expect((await go('/g/linden-house/r/soup?edit=true')).html).toContain('<option value="Zwiebel"')
   expect(rowsOf((await go('/group/data/foods?search=zwieb')).html)).toEqual(['onion'])
   expect((await go('/group/data/foods/languages')).html).not.toContain('<legend>')
   await go(merged.undo!, [])

@@ -26,12 +26,18 @@ interface Rows {
 const namesIn = (id: string) =>
   [...((document.getElementById(id) as HTMLDataListElement | null)?.options ?? [])].map(({ value }) => value)
 
-/** Names that the server finds; none without an answer, and nothing is said about it. */
+interface Found {
+  name: string
+  /** Of foods. */
+  aliases?: readonly { name: string }[]
+}
+
+/** Names that the server finds, of foods all of them; none without an answer, and nothing is said about it. */
 async function found(address: string, search: string): Promise<string[]> {
   const query = `${address}?${new URLSearchParams({ search, perPage: String(ASKED) })}`
-  const queryFn = async () => (await api.look<{ items: { name: string }[] }>(query)).data?.items ?? []
+  const queryFn = async () => (await api.look<{ items: Found[] }>(query)).data?.items ?? []
   const items = await queryClient.fetchQuery({ queryKey: [query], queryFn, retry: false }).catch(() => [])
-  return items.map(({ name }) => name)
+  return items.flatMap(({ name, aliases = [] }) => [name, ...aliases.map((alias) => alias.name)])
 }
 
 /**

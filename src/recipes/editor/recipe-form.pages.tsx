@@ -1,4 +1,4 @@
-import { listAllFoods } from '../../foods/food.service'
+import { foodNamesOf, listAllFoods } from '../../foods/food.service'
 import { listAllUnits } from '../../foods/unit.service'
 import { listAllOrganizers } from '../../organizers/organizer.service'
 import type { Ctx } from '../../platform/context'
@@ -73,7 +73,7 @@ function pantryOf(ctx: Ctx, { locale }: RequestScope, { ingredients, language }:
   return {
     known: {
       units: names(units),
-      foods: names(foods),
+      foods: names(foodNamesOf(ctx, foods)),
       recipes: ingredients.some(({ recipe }) => recipe !== null) ? recipeNames(ctx) : [],
       categories: names(listAllOrganizers(ctx, 'category')),
       tags: names(listAllOrganizers(ctx, 'tag')),
