@@ -163,6 +163,8 @@ export const urls = {
   shoppingEvents: (id: string, query: Query = {}) =>
     path(`/api/groups/shopping/lists/${seg(id)}/events`, query),
   serviceWorker: () => path('/service-worker.js'),
+  /** What a browser keeps for when there is no connection. @param look language and theme, so that each is an address of its own */
+  offline: (look?: string) => path('/offline', { look }),
   shoppingLists: (query: Query = {}) => path('/shopping-lists', query),
   shoppingList: (id: string, query: Query = {}) => path(`/shopping-lists/${seg(id)}`, query),
   shoppingRestore: (id: string, items: string) => path(`/shopping-lists/${seg(id)}/restore`, { items }),

@@ -1,14 +1,16 @@
 // Keeps what a cook reads without a line: shopping lists, the plan, and recipes opened lately. Lists themselves live in the pages' own
-// store; here are only the pages. Everything belongs to one reader and goes when they log out.
+// store; here are only the pages. Everything belongs to one reader and goes when they log out, but the page that says that there is no
+// line, and the files it is made of: they are nobody's.
 const LISTS = 'trivet-lists-2'
 const RECIPES = 'trivet-recipes-2'
 const READERS = 'trivet-reader-2'
 const PARTS = 'trivet-parts-1'
 const PICTURES = 'trivet-pictures-1'
+const OFFLINE = 'trivet-offline-1'
 const SLOW_MS = 3000
 const HOUR_MS = 3_600_000
 // Recipes push out recipes, never a list.
-const MOST = { [LISTS]: 60, [RECIPES]: 30, [READERS]: 1, [PARTS]: 120, [PICTURES]: 120 }
+const MOST = { [LISTS]: 60, [RECIPES]: 30, [READERS]: 1, [PARTS]: 120, [PICTURES]: 120, [OFFLINE]: 20 }
 
 const base = new URL(self.registration.scope).pathname
 const READER = `${base}reader-of-this-cache`
@@ -36,7 +38,7 @@ let forgotten = 0
 
 async function forgetPages() {
   forgotten += 1
-  for (const name of await caches.keys()) await caches.delete(name)
+  for (const name of await caches.keys()) if (name !== OFFLINE) await caches.delete(name)
 }
 
 /** After somebody has signed out nothing of theirs stays, and nothing more is told here. */
@@ -105,12 +107,64 @@ async function keepPart(store, part) {
   if (response?.ok) await store.put(part, response).catch(sayFull)
 }
 
+const isOfflinePage = ({ url }) => new URL(url).pathname === `${base}offline`
+
+/** Keeps the page for when there is no line, in the language and colours of the reader, with the files it names; once a day. */
+async function keepOfflinePage(address) {
+  const store = await caches.open(OFFLINE)
+  const kept = await store.match(address)
+  if (kept && Date.now() - Date.parse(kept.headers.get('date') ?? '') < 24 * HOUR_MS) return
+  const response = await fetch(address).catch(() => null)
+  if (!response?.ok) return
+  const html = await response.clone().text()
+  for (const request of await store.keys()) await store.delete(request)
+  for (const [, part] of html.matchAll(/(?:href|src)="([^"#]*(?:\/a\/[^"#]+|\.css))["#]/g)) await keepPart(store, part)
+  await store.put(address, response).catch(sayFull)
+}
+
+/** Links to the kept pages that are wanted, the latest first, called by what stands in their titles. */
+async function keptLinks(name, isWanted) {
+  const cache = await caches.open(name)
+  const wanted = (await cache.keys()).filter(({ url }) => isWanted(new URL(url).pathname.slice(base.length)))
+  const links = new Map()
+  for (const request of wanted.toReversed()) {
+    const { pathname } = new URL(request.url)
+    if (links.has(pathname)) continue
+    const html = (await (await cache.match(request, { ignoreVary: true }))?.text()) ?? ''
+    // A title is escaped as the text of a link is.
+    const [, title = ''] = /<title>([^<]*?)(?: · Trivet)?<\/title>/.exec(html) ?? []
+    links.set(pathname, `<li><a href="${pathname}"><bdi>${title || pathname}</bdi></a></li>`)
+  }
+  return [...links.values()]
+}
+
+/** What stands in place of a page that cannot be reached: that there is no line, and what this device keeps. */
+async function readOffline() {
+  const store = await caches.open(OFFLINE)
+  const request = (await store.keys()).find(isOfflinePage)
+  if (!request) return Response.error()
+  const response = await store.match(request)
+  const shelves = {
+    lists: await keptLinks(LISTS, (path) => isList(path) && path !== 'shopping-lists'),
+    plan: await keptLinks(LISTS, (path) => path === PLAN),
+    recipes: await keptLinks(RECIPES, isRecipe),
+  }
+  const html = (await response.text()).replace(
+    /<ul data-kept="(\w+)"><\/ul>/g,
+    (_, shelf) => `<span>${shelves[shelf].length || ''}</span><ul>${shelves[shelf].join('')}</ul>`,
+  )
+  const headers = new Headers(response.headers)
+  for (const name of ['content-encoding', 'content-length', 'etag']) headers.delete(name)
+  return new Response(html, { headers })
+}
+
 self.addEventListener('message', (event) => {
-  const { reader, page, parts = [] } = event.data ?? {}
+  const { reader, page, parts = [], offline } = event.data ?? {}
   if (typeof reader !== 'string') return
   const keep = async () => {
     if (isFull) event.source?.postMessage({ isFull })
     await belongTo(reader)
+    if (offline) await keepOfflinePage(offline)
     const store = await caches.open(PARTS)
     for (const part of parts) if (!(await store.match(part))) await keepPart(store, part)
     if (page) await readAhead(LISTS, page)
@@ -142,12 +196,12 @@ async function readPage(event, path) {
   const late = new Promise((resolve) => setTimeout(resolve, SLOW_MS))
   const first = await Promise.race([fresh.catch(() => undefined), late])
   if (first && first.status < 500) return first
-  return (await keptPage(request, path)) ?? fresh
+  return (await keptPage(request, path)) ?? fresh.catch(readOffline)
 }
 
 /** Files whose name changes with their content, and pictures: once is enough. */
 async function readOnce(name, event) {
-  const kept = await (await caches.open(name)).match(event.request, { ignoreVary: true })
+  const kept = await caches.match(event.request, { ignoreVary: true })
   if (kept) return kept
   const since = forgotten
   const response = await fetch(event.request)
@@ -200,10 +254,11 @@ self.addEventListener('fetch', (event) => {
   const url = new URL(request.url)
   if (url.origin !== self.location.origin || !url.pathname.startsWith(base)) return
   const path = url.pathname.slice(base.length)
-  if (request.method === 'POST' && ENDS.includes(path)) event.respondWith(signOut(event))
+  if (request.method === 'POST' && ENDS.includes(path)) event.respondWith(signOut(event).catch(readOffline))
   if (request.method !== 'GET') return
   if (path.startsWith('a/')) event.respondWith(readOnce(PARTS, event))
   else if (path === 'theme.css') event.respondWith(readFresh(event))
   else if (/^api\/media\/recipes\/[^/]+\/images\/[^/]+$/.test(path)) event.respondWith(readOnce(PICTURES, event))
-  else if (request.mode === 'navigate' && shelfOf(path)) event.respondWith(readPage(event, path))
+  else if (request.mode !== 'navigate') return
+  else event.respondWith(shelfOf(path) ? readPage(event, path) : fetch(request).catch(readOffline))
 })

@@ -21,7 +21,9 @@ export async function keepPages(reader: string, onFull: () => void): Promise<voi
   try {
     await navigator.serviceWorker.register(urls.serviceWorker(), { scope: path('/') })
     const { active } = await navigator.serviceWorker.ready
-    active?.postMessage({ reader, page: location.href.split('#')[0], parts: partsOfPage() })
+    const { lang, dataset } = document.documentElement
+    const offline = urls.offline(`${lang} ${dataset.theme ?? ''}`)
+    active?.postMessage({ reader, page: location.href.split('#')[0], parts: partsOfPage(), offline })
   } catch (error) {
     console.error('pages are not kept for when there is no line', error)
   }

@@ -33,3 +33,34 @@ export function ErrorView({ status, message, requestId, home }: ErrorViewProps) 
     </div>
   )
 }
+
+/** Shelves that the worker fills with what this device keeps; an empty one is not shown. */
+const KEPT = [
+  ['lists', 'shopping.lists'],
+  ['plan', 'mealplan.meal-plan'],
+  ['recipes', 'recipe.recipes'],
+] as const
+
+/** In place of a page that cannot be reached: that there is no connection, and the way to what this device keeps. */
+export function OfflineView() {
+  const { i18n } = useLingui()
+  return (
+    <main className="page" id="main" data-narrow="">
+      <div className="lost">
+        <Drawing name="jar" />
+        <h1>{i18n._('offline.title')}</h1>
+        <p>{i18n._('offline.lead')}</p>
+        {/* The address is the one that could not be reached. */}
+        <LinkButton href="">{i18n._('task.retry')}</LinkButton>
+      </div>
+      <div className="kept-here">
+        {KEPT.map(([shelf, title]) => (
+          <section key={shelf}>
+            <h2>{i18n._(title)}</h2>
+            <ul data-kept={shelf} />
+          </section>
+        ))}
+      </div>
+    </main>
+  )
+}

@@ -103,6 +103,34 @@ test('recipes that were opened, their pictures and the plan of the week are ther
   trivet = await startTrivet({ env: UNATTENDED, folder: trivet.folder, port: Number(port) })
 }, 90_000)
 
+test('a page that is not kept says that there is no connection, and leads to what this device keeps', async () => {
+  const { page } = phone
+  await page.goto(`${line.address}/g/home/r/plum-and-hazelnut-galette`)
+  await isKept(page, `${line.address}/g/home/r/plum-and-hazelnut-galette`)
+  line.cut()
+  await page.goto(`${line.address}/g/home`)
+  expect(await page.locator('h1').textContent()).toBe('No connection')
+  const drawing = page.locator('svg.drawing use')
+  await eventually(async () =>
+    expect(await drawing.evaluate((use: SVGUseElement) => use.getBBox().width)).toBeGreaterThan(0),
+  )
+  expect(await page.locator('section:visible h2').allTextContents()).toEqual([
+    'Shopping lists',
+    'Meal plan',
+    'Recipes',
+  ])
+  expect(await page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor)).toBe(
+    'rgb(251, 248, 243)',
+  )
+  await page.locator('a', { hasText: 'galette' }).click()
+  expect(await page.locator('h1').textContent()).toContain('galette')
+  await page.goto(`${line.address}/group/data/foods`)
+  line.mend()
+  await page.locator('a', { hasText: 'Try again' }).click()
+  await page.waitForURL(`${line.address}/group/data/foods`)
+  expect(await page.locator('h1').textContent()).not.toBe('No connection')
+}, 60_000)
+
 test('a browser whose room runs out says so, goes on while the page is open, and keeps what it had', async () => {
   const context = await (await openBrowser('whole')).newContext({ viewport: { width: 390, height: 844 } })
   const page = await context.newPage()

@@ -63,7 +63,7 @@ async function signOut(tab: Page): Promise<void> {
   await form.first().evaluate((one: HTMLFormElement) => one.requestSubmit())
 }
 
-/** Everything that this browser keeps of anybody; scripts and styles are nobody's own. */
+/** Everything that this browser keeps of anybody; scripts, styles and the page without a connection are nobody's own. */
 const kept = (tab: Page) =>
   tab.evaluate(async () => {
     const names = await caches.keys()
@@ -71,9 +71,7 @@ const kept = (tab: Page) =>
       names.map(async (name) => (await (await caches.open(name)).keys()).map(({ url }) => url)),
     )
     return [
-      ...addresses
-        .flat()
-        .filter((url) => !new URL(url).pathname.startsWith('/a/') && !url.endsWith('/theme.css')),
+      ...addresses.flat().filter((url) => !/^\/(a\/|offline$|theme\.css$)/.test(new URL(url).pathname)),
       ...(await indexedDB.databases()).map(({ name }) => name),
       ...Object.keys(localStorage).filter((key) => key.includes('unsent')),
     ]
@@ -108,6 +106,10 @@ test('signing out takes everything along, and a list that is open beside it give
   await eventually(async () => expect(await kept(page)).toEqual([]))
   expect(await offline(list)).not.toContain('milk')
   expect(await offline(recipe)).not.toContain('galette')
+  // The page that says so stays, and knows nobody.
+  const anywhere = await offline(`${line.address}/login`)
+  expect(anywhere).toContain('No connection')
+  expect(anywhere).not.toContain('Saturday')
 })
 
 test('what is on its way while somebody signs out is not kept after it', async () => {

@@ -18,6 +18,7 @@ export const PAGE_EXAMPLES: Record<string, Example> = {
   'GET /theme.css': {},
   'GET /manifest.webmanifest': {},
   'GET /service-worker.js': {},
+  'GET /offline': {},
   'GET /healthz': {},
   // Nothing lies in the world's folder to read pictures with.
   'GET /readers/ocr.js': { status: 404 },

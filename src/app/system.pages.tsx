@@ -4,6 +4,7 @@ import { wholeAddress } from '../platform/config/whole-address'
 import { type PageRoute, publicPage } from '../platform/http/page-route'
 import { notFound } from '../platform/refusals'
 import { urls } from '../urls'
+import { OfflineView } from './error.view'
 
 const HOUR_CACHE = 'public, max-age=3600'
 
@@ -77,6 +78,13 @@ export const SYSTEM_PAGES: PageRoute[] = [
     const headers = { 'content-type': 'text/javascript; charset=utf-8', 'cache-control': 'no-cache' }
     return new Response(`importScripts(${JSON.stringify(urls.asset('service-worker.js'))})\n`, { headers })
   }),
+  // The worker keeps it: it is anybody's, and says nothing of who asked for it.
+  publicPage({ path: '/offline' }, ({ scope }) => ({
+    title: `${scope.i18n._('offline.title')} · Trivet`,
+    styles: 'plain',
+    frame: 'none',
+    body: <OfflineView />,
+  })),
   publicPage({ path: '/healthz' }, ({ scope }) => {
     // A server whose database does not answer is not well, whatever else works.
     scope.services.db.get('SELECT 1')
