@@ -55,7 +55,9 @@ test('asked for by its address, a damaged backup leads to what can be done with 
   expect(html).toContain('This backup is damaged.')
   expect(html).not.toContain('name="acknowledged"')
   expect(html).toContain('action="/admin/backups/torn.zip/download"')
-  expect(await page(restore('whole.zip'))).toContain('name="acknowledged"')
+  const whole = await page(restore('whole.zip'))
+  for (const text of ['name="acknowledged"', '<h1>Restore this backup?</h1>', ' · 2 recipes'])
+    expect(whole).toContain(text)
 })
 
 const send = async (path: string, fields: Record<string, string>) => {
@@ -68,6 +70,7 @@ test.each<[string, Record<string, string>]>([
   ['the box says no', { acknowledged: 'off' }],
 ])('nothing is restored or taken back while %s', async (_, fields) => {
   notePreviousState(createPreviousState(kitchen.dataDir).dir, '2026-11-20T03:15:00.000000Z')
+  expect(await page('/admin/backups/back')).toContain('<h1>Go back to before the restore?</h1>')
   for (const path of [restore('whole.zip'), '/admin/backups/back']) {
     const { status, html } = await send(path, fields)
     expect(status).toBe(422)
