@@ -156,11 +156,13 @@ test('a language is found by its English name without marks, chosen, and the pag
   await cook.context.close()
 })
 
-test('what the server says to an island stands at the foot for two seconds, in the language of the page', async () => {
+test('the search asks half a second after the last letter, and what the server says stands at the foot for two seconds, in the language of the page', async () => {
   const cook = await newVisitor()
   const { page } = cook
   await logIn(page, trivet)
   await page.context().addCookies([{ name: 'trivet_locale', value: 'de-DE', url: trivet.address }])
+  // The page's clock goes on when it is told to.
+  await page.clock.install()
   await page.goto(at('/g/linden-house/bin'))
   // Calls of the search go where the server has something to say.
   let next: { path: string; method: string; postData?: string } = {
@@ -168,10 +170,12 @@ test('what the server says to an island stands at the foot for two seconds, in t
     method: 'GET',
   }
   const languages: (string | undefined)[] = []
+  const searches: (string | null)[] = []
   const calls = /\/api\/recipes\?/
   await page.route(calls, (route) => {
     const headers = route.request().headers()
     languages.push(headers['accept-language'])
+    searches.push(new URL(route.request().url()).searchParams.get('search'))
     const { path, ...rest } = next
     return route.continue({
       url: at(path),
@@ -181,15 +185,28 @@ test('what the server says to an island stands at the foot for two seconds, in t
   })
   const toast = page.getByRole('status').locator('.toast')
   await page.keyboard.press('/')
-  await page.keyboard.type('apfel')
+  await page.keyboard.type('a')
+  // The script of the search has come; what fails is asked once more.
   await toast.waitFor()
   expect(await toast.getAttribute('data-tone')).toBe('error')
-  await eventually(async () =>
-    expect(await toast.locator('.text').textContent()).toBe('Kein Eintrag gefunden'),
-  )
+  expect(await toast.locator('.text').textContent()).toBe('Kein Eintrag gefunden')
   expect(languages[0]).toBe('de-DE')
+  await eventually(async () => expect(searches).toEqual(['a', 'a']))
   await toast.waitFor({ state: 'detached' })
   next = { path: '/api/groups/seeders/labels', method: 'POST', postData: '{"locale":"de-DE"}' }
+  await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 1000)
+  await page.keyboard.type('p')
+  await page.clock.runFor(499)
+  await page.keyboard.type('fel')
+  await page.clock.runFor(499)
+  await page.clock.runFor(1)
+  await eventually(async () => expect(searches).toEqual(['a', 'a', 'apfel']))
+  await toast.waitFor()
+  await page.clock.runFor(1999)
+  expect(await toast.count()).toBe(1)
+  await page.clock.runFor(1)
+  expect(await toast.count()).toBe(0)
+  await page.clock.resume()
   await page.keyboard.press('Control+A')
   await page.keyboard.type('birne')
   await toast.waitFor()
@@ -211,6 +228,7 @@ test('the drawer offers the colors that would change something, and only these',
   await page.goto(at('/g/linden-house/bin'))
   const offers = page.locator('.drawer [data-theme-toggle] button:visible')
   await eventually(async () => expect(await offers.count()).toBe(1))
+  expect((await page.locator('.drawer').boundingBox())?.width).toBe(240)
 })
 
 test('"/" opens the quick search, arrows walk through it, Escape closes it', async () => {
@@ -219,6 +237,7 @@ test('"/" opens the quick search, arrows walk through it, Escape closes it', asy
   await page.keyboard.press('/')
   const overlay = page.getByRole('dialog', { name: 'Search recipes' })
   await overlay.waitFor()
+  expect((await overlay.boundingBox())?.width).toBe(988)
   await page.keyboard.type('linsen')
   await overlay.getByRole('link', { name: /Rote Linsensuppe/ }).waitFor()
   await page.keyboard.press('ArrowDown')
@@ -393,6 +412,11 @@ test('print has its own preferences, which the next visit remembers', async () =
   await page.locator('.print-bar label', { hasText: 'No photo' }).click()
   await page.locator('html[data-print-image="hidden"]').waitFor()
   await page.goto(at('/g/linden-house/r/plum-galette-with-hazelnuts'))
+  await page.locator('[popovertarget=recipe-menu]').click()
+  await pressInMenu(page.locator('#recipe-menu [commandfor=print-dialog]'))
+  const dialog = page.locator('#print-dialog')
+  await eventually(async () => expect((await dialog.boundingBox())?.width).toBe(816))
+  await page.keyboard.press('Escape')
   await page.emulateMedia({ media: 'print' })
   await eventually(async () => expect(await page.locator('.recipe-head .photo').isVisible()).toBe(false))
   const pdf = await page.pdf({ format: 'A4', preferCSSPageSize: true })
