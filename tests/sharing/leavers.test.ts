@@ -65,15 +65,16 @@ test.each<[string, (kitchen: Kitchen) => unknown, [number, boolean]]>([
 })
 
 test('the page of a recipe whose only link goes with a leaver says so at once', async () => {
-  const { kitchen } = withLinks()
-  const says = async () => {
-    const page = await kitchen.request('/g/linden-house/r/soup-of-jonas', { as: kitchen.mara })
-    return (await page.text()).includes('whoever has a link can read this recipe.')
-  }
-  const recipe = '/g/linden-house/r/soup-of-jonas/share'
+  const kitchen = seedKitchen()
+  const { mara, jonas } = kitchen
+  const { id: recipeId, slug } = createRecipe(mara, { name: 'Plum jam' })
+  const page = `/g/linden-house/r/${slug}`
   const fields = { action: 'visibility', public: 'false' }
-  await postForm(kitchen, recipe, fields, { session: kitchen.sessionOf(kitchen.jonas) })
+  await postForm(kitchen, `${page}/share`, fields, { session: kitchen.sessionOf(mara) })
+  createShareToken(jonas, { recipeId, expiresAt: null })
+  const says = async () =>
+    (await (await kitchen.request(page, { as: mara })).text()).includes('whoever has a link can read')
   expect(await says()).toBe(true)
-  await kitchen.request(`/api/admin/users/${kitchen.jonas.userId}`, { method: 'DELETE', as: kitchen.mara })
+  await kitchen.request(`/api/admin/users/${jonas.userId}`, { method: 'DELETE', as: mara })
   expect(await says()).toBe(false)
 })

@@ -1,9 +1,9 @@
 /**
  * Breaks lines of the program at random and asks whether a test notices.
  *
- * bun tools/mutants/run.ts [--seeds=1,2,3] [--lines=100] [--minutes=N] [--no-e2e]
+ * bun tools/mutants/run.ts [--seeds=1,2,3] [--lines=100] [--slices=auth,sharing] [--minutes=N] [--no-e2e]
  *
- * Works in a copy of the last commit. What is known is kept in `.build/mutants.json`, so a run goes on where the one before stopped:
+ * Works in a copy of the last commit. What is known is kept in `.build/mutants/`, so a run goes on where the one before stopped:
  * what was caught is not tried again while its file stays as it is, what was not is tried again when one of its tests has changed.
  * Those that no test could tell from the program are named in `equivalent.json`, each with its reason, and do not count.
  */
@@ -22,7 +22,6 @@ import {
   makeTree,
   ROOT,
   readSource,
-  removeLitter,
   removeTree,
   TREE,
   thoseOfWrongType,
@@ -33,6 +32,7 @@ const { values } = parseArgs({
   options: {
     seeds: { type: 'string', default: '1,2,3' },
     lines: { type: 'string', default: '100' },
+    slices: { type: 'string', default: Object.keys(SLICES).join(',') },
     minutes: { type: 'string', default: 'Infinity' },
     'no-e2e': { type: 'boolean', default: false },
   },
@@ -42,7 +42,8 @@ const LEAST_SHARE = 0.85
 const TYPES_AT_ONCE = 12
 const until = performance.now() + Number(values.minutes) * 60_000
 const perSlice = Math.ceil(Number(values.lines) / Object.keys(SLICES).length)
-const keptFile = join(ROOT, '.build/mutants.json')
+const slices = values.slices.split(',')
+const KEPT = join(ROOT, '.build/mutants')
 
 interface Result {
   /** Of the file that was broken. */
@@ -54,13 +55,17 @@ interface Result {
   tests?: string
   seconds?: number
 }
-const kept: { coverage: Coverage; results: Record<string, Result> } = existsSync(keptFile)
-  ? JSON.parse(readFileSync(keptFile, 'utf8'))
-  : { coverage: {}, results: {} }
-function keep(): void {
-  mkdirSync(join(ROOT, '.build'), { recursive: true })
-  writeFileSync(keptFile, JSON.stringify(kept))
+function readKept<Value>(name: string): Record<string, Value> {
+  const file = join(KEPT, `${name}.json`)
+  return existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : {}
 }
+function keep(name: string, value: object): void {
+  mkdirSync(KEPT, { recursive: true })
+  writeFileSync(join(KEPT, `${name}.json`), JSON.stringify(value))
+}
+const coverage: Coverage = readKept('coverage')
+/** By slice and key. */
+const results = Object.fromEntries(slices.map((slice) => [slice, readKept<Result>(slice)]))
 
 class OutOfTime extends Error {}
 function askTime(): void {
@@ -71,14 +76,15 @@ const isEquivalent = (key: string) => key in equivalents
 const sliceOf = ({ file }: Mutant) => file.split('/')[1]!
 
 /** What is known of a mutant, unless its file has changed since. */
-function resultOf({ key, file }: Mutant): Result | undefined {
-  const result = kept.results[key]
-  return result?.hash === hashOf(readSource(file)) ? result : undefined
+function resultOf(mutant: Mutant): Result | undefined {
+  const result = results[sliceOf(mutant)]![mutant.key]
+  return result?.hash === hashOf(readSource(mutant.file)) ? result : undefined
 }
 
 function set(mutant: Mutant, result: Omit<Result, 'hash'>): void {
-  kept.results[mutant.key] = { hash: hashOf(readSource(mutant.file)), ...result }
-  keep()
+  const slice = sliceOf(mutant)
+  results[slice]![mutant.key] = { hash: hashOf(readSource(mutant.file)), ...result }
+  keep(slice, results[slice]!)
 }
 
 /** The mutants of a slice that count: so many as compile, in the order of the seed. */
@@ -106,7 +112,7 @@ function chooseMutants(slice: string, seed: number): Mutant[] {
 }
 
 function tryMutant(mutant: Mutant): void {
-  const tests = testsOf(kept.coverage, mutant, hashOf(readSource(mutant.file)))
+  const tests = testsOf(coverage, mutant, hashOf(readSource(mutant.file)))
   const endToEnd = values['no-e2e']
     ? []
     : SLICES[sliceOf(mutant)]!.map((name) => `tests/e2e/${name}.e2e.test.ts`)
@@ -117,7 +123,7 @@ function tryMutant(mutant: Mutant): void {
   const started = performance.now()
   const by = whileBroken([mutant], () => {
     for (const files of tests) {
-      const usual = files.reduce((all, file) => all + kept.coverage[file]!.seconds, 0)
+      const usual = files.reduce((all, file) => all + coverage[file]!.seconds, 0)
       const failed = failing(files, 60 + usual * 5)
       if (failed) return failed
     }
@@ -138,7 +144,7 @@ function trySeed(seed: number): number {
   const rows: (string | number)[][] = [['slice', 'mutants', 'caught', 'equivalent', 'survived']]
   const survivors: string[] = []
   let [counted, caught] = [0, 0]
-  for (const slice of Object.keys(SLICES)) {
+  for (const slice of slices) {
     const tried = chooseMutants(slice, seed)
     const told = tried.filter(({ key }) => !isEquivalent(key))
     for (const mutant of told) tryMutant(mutant)
@@ -160,13 +166,13 @@ function trySeed(seed: number): number {
 /** Learns which lines each test runs through, where that is not known or the test has changed. */
 function coverTests(): void {
   const files = testFiles(TREE)
-  for (const file of Object.keys(kept.coverage)) if (!files.includes(file)) delete kept.coverage[file]
+  for (const file of Object.keys(coverage)) if (!files.includes(file)) delete coverage[file]
   for (const file of files) {
-    if (kept.coverage[file]?.hash === hashOf(readSource(file))) continue
+    if (coverage[file]?.hash === hashOf(readSource(file))) continue
     askTime()
-    kept.coverage[file] = cover(TREE, file)
-    keep()
-    if (!kept.coverage[file].passes)
+    coverage[file] = cover(TREE, file)
+    keep('coverage', coverage)
+    if (!coverage[file].passes)
       console.log(`left out, since it fails on a program that is not broken: ${file}`)
   }
 }
@@ -178,12 +184,11 @@ try {
   makeTree()
   coverTests()
   const shares = values.seeds.split(',').map((seed) => trySeed(Number(seed)))
-  removeTree()
   process.exitCode = shares.every((share) => share >= LEAST_SHARE) ? 0 : 1
 } catch (error) {
   if (!(error instanceof OutOfTime)) throw error
   console.log('Out of time: the next run goes on from here.')
   process.exitCode = 3
 } finally {
-  removeLitter()
+  removeTree()
 }

@@ -101,12 +101,18 @@ export function testsOf(coverage: Coverage, place: Mutant, hash: string): string
   const isNear = (name: string) => Number(name.startsWith(`tests/${folders.join('/')}/`))
   const share = (run: Run) => linesIn(run).length / (1 + run.seconds)
   const passing = Object.entries(coverage).filter(([, run]) => run.passes)
-  const near = passing.filter(([, run]) => touches(run, place.lines))
-  const found = (near.length > 0 ? near : passing.filter(([, run]) => touches(run, place.statement))).sort(
-    ([one, a], [other, b]) => isNear(other) - isNear(one) || share(b) - share(a),
-  )
+  const isOwn = (name: string) => name.startsWith(`tests/${folders[0]}/`)
+  const sets = [
+    passing.filter(([, run]) => touches(run, place.lines)),
+    passing.filter(([, run]) => touches(run, place.statement)),
+    // What only another process runs through is in no report.
+    passing.filter(([name]) => isOwn(name)),
+  ]
+  const found = sets
+    .find((set) => set.length > 0)!
+    .sort(([one, a], [other, b]) => isNear(other) - isNear(one) || share(b) - share(a))
   const groupOf = (name: string) => {
-    if (name.startsWith(`tests/${folders[0]}/`)) return 'own'
+    if (isOwn(name)) return 'own'
     return name.startsWith('tests/safety/') ? 'safety' : 'elsewhere'
   }
   const groups = Object.groupBy(found, ([name]) => groupOf(name))

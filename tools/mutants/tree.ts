@@ -6,7 +6,7 @@ import { broken, type Mutant } from './mutants'
 
 export const ROOT = join(import.meta.dir, '../..')
 /** A copy of the last commit, which is broken instead of the checkout. */
-export const TREE = join(tmpdir(), `trivet-mutants-${Bun.hash(ROOT).toString(36)}`)
+export const TREE = join(tmpdir(), `trivet-mutants-${Bun.hash(ROOT).toString(36)}-${process.pid}`)
 /** What broken programs leave behind. */
 const LITTER = `${TREE}-files`
 
@@ -18,16 +18,18 @@ function git(...args: string[]): string {
 
 export function makeTree(): void {
   const head = git('rev-parse', 'HEAD')
-  if (existsSync(TREE)) git('-C', TREE, 'checkout', '--quiet', '--force', '--detach', head)
-  else git('worktree', 'add', '--quiet', '--force', '--detach', TREE, head)
+  git('worktree', 'add', '--quiet', '--detach', TREE, head)
   mkdirSync(join(TREE, '.build'), { recursive: true })
   for (const shared of ['node_modules', '.build/slapd', '.build/programs'])
     if (existsSync(join(ROOT, shared)) && !existsSync(join(TREE, shared)))
       symlinkSync(join(ROOT, shared), join(TREE, shared))
 }
 
-export const removeTree = () => git('worktree', 'remove', '--force', TREE)
 export const removeLitter = () => rmSync(LITTER, { recursive: true, force: true })
+export function removeTree(): void {
+  removeLitter()
+  if (existsSync(TREE)) git('worktree', 'remove', '--force', TREE)
+}
 export const readSource = (file: string) => readFileSync(join(TREE, file), 'utf8')
 
 /** Runs Bun in the copy, for so many seconds at most. */
