@@ -24,6 +24,22 @@ async function kitchenWith(folder: string, pictures: number): Promise<string> {
   return dataDir
 }
 
+test('a backup tells how far it is: while it is made every fifty pictures, while it is proven out of all there is', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'trivet-many-'))
+  try {
+    const dataDir = await kitchenWith(folder, 60)
+    const told: [done: number, total: number][] = []
+    const report = { ...nobody, progress: (done: number, total: number) => void told.push([done, total]) }
+    const backupsDir = join(dataDir, 'backups')
+    await runJob({ kind: 'make', dataDir, backupsDir, key: null, purpose: 'manual', to: null }, report)
+    const making = [0, 50].map((done) => [done, 0])
+    const proving = [0, 1, 2, 52, 62].map((done) => [done, 62])
+    expect(told).toEqual([...making, ...proving] as never)
+  } finally {
+    rmSync(folder, { recursive: true })
+  }
+})
+
 test.skipIf(lacks(!IS_LONG, 'only npm run test:long takes the time'))(
   'a backup of 80,000 pictures takes as long for each as one of 10,000, in one file and shared',
   async () => {

@@ -4,7 +4,7 @@ import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'nod
 import { connect, createServer, type Server, type Socket } from 'node:net'
 import { join } from 'node:path'
 import { createBackup } from '../../src/backups/backup.service'
-import { backupsDirOf, readLedger } from '../../src/backups/ledger.service'
+import { backupsDirOf, changeLedger, readLedger } from '../../src/backups/ledger.service'
 import { runScheduledBackup } from '../../src/backups/scheduled.service'
 import { retryUpload, uploadBackup } from '../../src/backups/storage.service'
 import { runJob } from '../../src/backups/work/run-job.service'
@@ -259,6 +259,15 @@ test('a copy that the storage did not take is sent again by the clock, and admin
   expect(await retryUpload(kitchen.services)).toBeUndefined()
   const [copy = ''] = await listObjects(storageAt(address))
   await deleteObject(storageAt(address), copy)
+})
+
+test('a copy that waits for the storage is forgotten once its backup is gone', async () => {
+  const folder = backupsDirOf(kitchen.services.config)
+  changeLedger(folder, (ledger) => {
+    ledger.unsent = { name: 'trivet_2026.01.01.03.15.00.zip', at: '2026-01-01T03:15:00.000000Z' }
+  })
+  expect(await retryUpload(kitchen.services)).toBeUndefined()
+  expect(readLedger(folder).unsent).toBeNull()
 })
 
 test('an object goes out in parts, is listed and deleted', async () => {

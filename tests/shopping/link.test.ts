@@ -44,6 +44,8 @@ test('a link opens its list for whoever has it, unseen by search engines and kep
   expect(text).toContain('name="robots" content="noindex"')
   expect(headers.get('x-robots-tag')).toContain('noindex')
   expect(headers.get('cache-control')).toContain('no-store')
+  // Members may load pictures of other sites; such a site would learn of the reader.
+  expect(headers.get('content-security-policy')).not.toContain('http:')
 })
 
 test('who has it ticks and takes back, in nobody’s name', async () => {

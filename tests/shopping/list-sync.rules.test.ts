@@ -324,6 +324,27 @@ test('an operation names no more things than the server takes, and a phone sends
   expect(inParts(tick('milk'), newId)).toHaveLength(1)
 })
 
+test('a phone sends two thousand things in one call and the rest after it, and one that names more goes alone', () => {
+  const remove = (count: number): Operation => ({
+    id: newId(),
+    kind: 'remove',
+    items: Array.from({ length: count }, (_, at) => `item ${at}`),
+  })
+  const callsFor = (...operations: Operation[]) => {
+    const [phone, server] = [new Phone(), new Server()]
+    phone.read()
+    server.serve(phone)
+    // Something is under way while the others are added.
+    phone.act(tick('milk'), ...operations)
+    const calls: number[] = []
+    for (; phone.call; server.answer(phone)) calls.push(phone.call.operations.length)
+    return calls.filter((count) => count > 0)
+  }
+  expect(callsFor(remove(1_000), remove(999))).toEqual([3])
+  expect(callsFor(remove(1_000), remove(1_000))).toEqual([2, 1])
+  expect(callsFor(remove(2_500), remove(1))).toEqual([1, 1, 1])
+})
+
 /** All that can happen, each as one step. */
 const HAPPENINGS: Record<string, (phone: Phone, server: Server) => void> = {
   tick: (phone) => phone.act(tick('milk')),
