@@ -68,6 +68,8 @@ export function offerNames(form: HTMLFormElement, { show, makeBy }: Rows): void 
     const active = offers.findIndex(({ kind, name }) => kind === chosen?.kind && name === chosen.name)
     open = { at, offers, active, field, from }
     show(open)
+    // Clear of the bar at the foot of the window, as soon as it is drawn.
+    requestAnimationFrame(() => document.getElementById('line-offers')?.scrollIntoView({ block: 'nearest' }))
   }
 
   async function ask(field: Field): Promise<void> {
