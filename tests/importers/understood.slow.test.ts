@@ -330,3 +330,11 @@ describe('the page of a recognized recipe', () => {
     expect(shown).toContain('4 large eggs')
   })
 })
+
+test('the editor marks lines in doubt until somebody changes them', async () => {
+  const slug = await WAYS[0]![1]()
+  const html = await (
+    await kitchen.request(`/g/linden-house/r/${slug}?edit=true`, { as: kitchen.mara })
+  ).text()
+  expect(html.match(/data-level="check"/g)).toHaveLength(2)
+})

@@ -20,6 +20,7 @@ import type { Page, PageAnswer } from '../../platform/web/page'
 import { formatList } from '../../ui/format.rules'
 import { urls } from '../../urls'
 import { recipePhoto } from '../image/recipe-photo.service'
+import { lineReadings } from '../ingredient/ingredient-lines.service'
 import type { Recipe } from '../recipe/recipe.schema'
 import { findRecipeKey, getRecipe } from '../recipe/recipe.service'
 import { getEditable, groupSettings } from '../recipe/recipe-write.service'
@@ -101,7 +102,14 @@ function showForm(
 ): Page {
   const withIds = withRowIds(values)
   const { ingredients, ...pantry } = pantryOf(ctx, scope, withIds)
-  const shown = { ...withIds, ingredients }
+  const readings = recipe ? lineReadings(ctx, recipe.id) : new Map<string, string>()
+  const isDoubtful = (id: string) => readings.get(id) === 'doubtful'
+  const shown = {
+    ...withIds,
+    ingredients: ingredients.map((row) =>
+      isDoubtful(row.referenceId) ? { ...row, line: { ...row.line, level: 'check' as const } } : row,
+    ),
+  }
   const heading = recipe
     ? scope.i18n._('form.edit-title', { name: recipe.name })
     : scope.i18n._('form.new-recipe')
