@@ -24,45 +24,51 @@ export function RecognizeView({ group, unread, task, doubtful }: RecognizeViewPr
     <>
       <PageHead title={i18n._('recognize.title')} lead={i18n._('recognize.lead')} />
       <DataTabs kind="recipes" />
-      {task?.isOpen && (
-        <section className="task" aria-label={task.message}>
-          <p>{task.message}</p>
-          <TaskProgress label={task.message} done={task.progress} />
-          <Follow />
-        </section>
-      )}
-      {task && !task.isOpen && (
-        <Notice tone="success">
-          <p>{task.message}</p>
-          {task.operation !== null && (
-            <Form action={urls.undoData([task.operation])}>
-              <Button type="submit" kind="quiet" icon="undo-2">
-                {i18n._('general.undo')}
-              </Button>
-            </Form>
-          )}
-        </Notice>
-      )}
-      {!task?.isOpen && unread > 0 && (
-        <Form action={urls.recognize()}>
-          <Button type="submit" kind="primary" icon="wand-sparkles">
-            {i18n._('recognize.start', { count: unread })}
-          </Button>
-        </Form>
-      )}
-      {doubtful.length > 0 && (
-        <section aria-labelledby="doubtful">
-          <h2 id="doubtful">{i18n._('recognize.doubtful')}</h2>
-          <p className="hint">{i18n._('recognize.doubtful-hint')}</p>
-          <ul>
-            {doubtful.map(({ slug, name, note }, at) => (
-              <li key={at}>
-                <bdi>{note}</bdi> · <a href={urls.recipeEdit(group, slug)}>{name}</a>
-              </li>
-            ))}
-          </ul>
-        </section>
-      )}
+      <div className="sheet">
+        {task?.isOpen && (
+          <section className="task" aria-label={task.message}>
+            <p>{task.message}</p>
+            <TaskProgress label={task.message} done={task.progress} />
+            <Follow />
+          </section>
+        )}
+        {task && !task.isOpen && (
+          <Notice
+            tone="success"
+            action={
+              task.operation !== null && (
+                <Form action={urls.undoData([task.operation])}>
+                  <Button type="submit" kind="quiet" icon="undo-2">
+                    {i18n._('general.undo')}
+                  </Button>
+                </Form>
+              )
+            }
+          >
+            {task.message}
+          </Notice>
+        )}
+        {!task?.isOpen && unread > 0 && (
+          <Form action={urls.recognize()}>
+            <Button type="submit" kind="primary" icon="wand-sparkles">
+              {i18n._('recognize.start', { count: unread })}
+            </Button>
+          </Form>
+        )}
+        {doubtful.length > 0 && (
+          <section aria-labelledby="doubtful">
+            <h2 id="doubtful">{i18n._('recognize.doubtful')}</h2>
+            <p className="hint">{i18n._('recognize.doubtful-hint')}</p>
+            <ul>
+              {doubtful.map(({ slug, name, note }, at) => (
+                <li key={at}>
+                  <bdi>{note}</bdi> · <a href={urls.recipeEdit(group, slug)}>{name}</a>
+                </li>
+              ))}
+            </ul>
+          </section>
+        )}
+      </div>
     </>
   )
 }

@@ -1,7 +1,4 @@
 import type { GroupScope } from '../../platform/context'
-import type { RecipeId } from '../recipe/recipe.schema'
-import type { LineReading } from '../recipe/recipe-content.schema'
-import { readingsOf } from '../recipe/recipe-parts.store'
 import { doubtfulLines, linesOf, unreadRecipes } from './ingredient-lines.store'
 
 /** A page of usual recipes has a few hundred; of endless ones the beginning does. */
@@ -34,9 +31,4 @@ export function listUnread({ db, groupId }: GroupScope): number[] {
 /** Lines of which nobody could be sure, with their recipes; one statement. */
 export function listDoubtful({ db, groupId }: GroupScope, most: number): ReturnType<typeof doubtfulLines> {
   return doubtfulLines(db, groupId, most)
-}
-
-/** How lines of a recipe of the group were taken when it came in, by reference; those that somebody has changed since are left out. */
-export function lineReadings({ db }: GroupScope, id: RecipeId): ReadonlyMap<string, LineReading> {
-  return readingsOf(db, id)
 }

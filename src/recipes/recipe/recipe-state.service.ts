@@ -5,8 +5,8 @@ import { contentOf, imageOf, stateOf } from './content.service'
 import { freeRecipeName, isRecipeNameFree } from './naming.service'
 import type { Recipe, RecipeId } from './recipe.schema'
 import { getKey, noSuchRecipe } from './recipe.service'
-import type { OperationId, RecipeContent, RecipeState } from './recipe-content.schema'
-import { readStored } from './recipe-parts.store'
+import type { LineReading, OperationId, RecipeContent, RecipeState } from './recipe-content.schema'
+import { readingsOf, readStored } from './recipe-parts.store'
 import { afterChange, getChangeableById, writeChange } from './recipe-write.service'
 
 /** A live recipe as its history sees it. */
@@ -57,4 +57,9 @@ export function restoreRecipeState(
     writeChange(tx, stored, { content, image }, operation)
     return afterChange(tx, stored.number)
   })
+}
+
+/** How lines of a recipe of the group were taken when it came in, by reference; those that somebody has changed since are left out. */
+export function lineReadings({ db }: GroupScope, id: RecipeId): ReadonlyMap<string, LineReading> {
+  return readingsOf(db, id)
 }
