@@ -63,10 +63,14 @@ export async function findSameFoods(scope: GroupScope): Promise<SameFoods[]> {
     return place ? [{ food, ...place }] : []
   })
   const distinct = distinctFoods(scope.db, scope.groupId)
-  return [...Map.groupBy(placed, ({ key }) => key).values()]
-    .flatMap((same) => same.slice(1).map((other) => ({ one: same[0]!, other })))
-    .filter(({ one, other }) => !distinct.has(`${one.food.id} ${other.food.id}`))
-    .slice(0, MOST_PAIRS)
+  return (
+    [...Map.groupBy(placed, ({ key }) => key).values()]
+      .flatMap((same) => same.slice(1).map((other) => ({ one: same[0]!, other })))
+      // Two names of one language are look-alikes.
+      .filter(({ one, other }) => one.language !== other.language)
+      .filter(({ one, other }) => !distinct.has(`${one.food.id} ${other.food.id}`))
+      .slice(0, MOST_PAIRS)
+  )
 }
 
 /**

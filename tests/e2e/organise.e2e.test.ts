@@ -134,3 +134,17 @@ test('foods are searched, merged and unmerged without script', async () => {
     expect(await page.locator('tbody th').allTextContents()).toEqual(['Leek', 'Onion', 'Onions']),
   )
 })
+
+test('a pair of foods in two languages is merged or kept without script', async () => {
+  const { page } = phone
+  for (const name of ['Zwiebel', 'Knoblauch', 'garlic']) await call('POST', '/foods', { name })
+  await page.goto(at('/group/data/foods'))
+  await page.getByRole('link', { name: 'Same in two languages' }).click()
+  const pairs = page.locator('.look-alikes legend')
+  expect(await pairs.allTextContents()).toEqual(['garlic · Knoblauch', 'Onion · Zwiebel'])
+  await page.locator('.look-alikes form').first().getByRole('button', { name: 'Keep both' }).click()
+  await eventually(async () => expect(await pairs.allTextContents()).toEqual(['Onion · Zwiebel']))
+  await page.getByRole('button', { name: 'Merge', exact: true }).click()
+  await eventually(async () => expect(await pairs.count()).toBe(0))
+  await page.getByRole('button', { name: 'Undo' }).waitFor()
+})
