@@ -124,7 +124,7 @@ function tryMutant(mutant: Mutant): void {
   const by = whileBroken([mutant], () => {
     for (const files of tests) {
       const usual = files.reduce((all, file) => all + coverage[file]!.seconds, 0)
-      const failed = failing(files, 60 + usual * 5)
+      const failed = failing(files, 30 + usual * 4)
       if (failed) return failed
     }
     if (endToEnd.length > 0 && !bun(['run', 'build.ts'], 300).passes) return 'the build'

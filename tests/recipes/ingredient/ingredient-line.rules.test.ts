@@ -44,7 +44,7 @@ describe('a free line for more or fewer', () => {
     ['1,000 g potatoes', 2, '2 kg potatoes'],
     ['1.5 kg beef', 2, '3 kg beef'],
   ])('%p times %p', (line, scale, expected) => {
-    expect(scaleLine(line, scale, 'en').text).toBe(expected)
+    expect(scaleLine(line, scale, 'en')).toMatchObject({ text: expected, isUnscaled: false })
   })
 
   test.each<[string, string, number, string]>([
