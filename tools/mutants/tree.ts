@@ -69,6 +69,17 @@ export function whileBroken<Value>(mutants: readonly Mutant[], act: () => Value)
   }
 }
 
+/** Does something while the file of a mutant is as it was. */
+export function whileMended<Value>({ file }: Mutant, act: () => Value): Value {
+  const text = readSource(file)
+  git('-C', TREE, 'checkout', '--quiet', '--', file)
+  try {
+    return act()
+  } finally {
+    writeFileSync(join(TREE, file), text)
+  }
+}
+
 /** Something that is no longer used is no fault of types. */
 const UNUSED = /^TS(?:6133|6138|6192|6196|6198|7027)$/
 
