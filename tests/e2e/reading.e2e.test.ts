@@ -264,3 +264,31 @@ describe('while a page loads', () => {
     expect(jumps).toEqual({})
   })
 })
+
+test('the serif is fetched behind the first page for those that follow; a stranger’s first page and whoever saves data get none', async () => {
+  const isSerif = (page: Visitor['page']) =>
+    page.evaluate(() =>
+      document.fonts.ready.then((fonts) => [...fonts].some(({ status }) => status === 'loaded')),
+    )
+  const hasCookie = async ({ context }: Visitor) =>
+    (await context.cookies()).some(({ name, value }) => name === 'trivet_serif' && value === '1')
+  const cook = await newVisitor()
+  await logIn(cook.page, trivet)
+  await cook.page.goto(`${trivet.address}/g/home`)
+  await eventually(async () => expect(await hasCookie(cook)).toBe(true))
+  // The open page keeps the letters it was drawn with.
+  expect(await isSerif(cook.page)).toBe(false)
+  await cook.page.goto(`${trivet.address}${GALETTE}`)
+  expect(await isSerif(cook.page)).toBe(true)
+  await cook.context.setExtraHTTPHeaders({ 'save-data': 'on' })
+  await cook.page.goto(`${trivet.address}${GALETTE}`)
+  expect(await isSerif(cook.page)).toBe(false)
+  await cook.context.close()
+
+  const stranger = await newVisitor()
+  const asked: string[] = []
+  stranger.page.on('request', (request) => asked.push(request.url()))
+  await stranger.page.goto(`${trivet.address}/g/home/cookbooks`, { waitUntil: 'networkidle' })
+  expect(asked.filter((url) => /serif\.?-|\.woff2/.test(url) && !url.endsWith('.js'))).toEqual([])
+  await stranger.context.close()
+})

@@ -6,6 +6,8 @@ const KILOBYTE = 1024
 const BOOT_LIMIT = 1 * KILOBYTE
 const SHARED_LIMIT = 66 * KILOBYTE
 const ISLAND_LIMIT = 14 * KILOBYTE
+/** A face of one script. */
+const FONT_LIMIT = 40 * KILOBYTE
 const STYLES_LIMIT = 15 * KILOBYTE
 
 /** One sentence per asset that is over its budget. */
@@ -19,6 +21,7 @@ export function checkBudgets(sizes: readonly AssetSize[]): string[] {
     if (asset.name === 'boot.js') limit(asset, BOOT_LIMIT)
     else if (asset.name?.startsWith('islands/')) limit(asset, ISLAND_LIMIT)
     else if (asset.url.startsWith('/a/c/')) limit(asset, SHARED_LIMIT)
+    else if (asset.url.endsWith('.woff2')) limit(asset, FONT_LIMIT)
     else if (asset.url.endsWith('.css')) limit(asset, STYLES_LIMIT)
   }
   return failures

@@ -4,6 +4,7 @@ import type { BunPlugin } from 'bun'
 import { catalogsSource, packCatalogs } from './catalogs'
 import { buildIslands } from './islands'
 import { type AssetSize, writeIfChanged, writeManifest } from './manifest'
+import { buildSerif } from './serif'
 import { buildStaticFiles, buildStyles } from './static-files'
 
 export interface Frontend {
@@ -22,7 +23,12 @@ export async function buildFrontend(root: string, isProduction: boolean): Promis
   const catalogs = await packCatalogs(root, join(out, 'catalogs'), isProduction)
   writeIfChanged(catalogsModule, catalogsSource(catalogs))
   const islands = await buildIslands(root, out, isProduction)
-  const files = [...islands.files, ...buildStyles(root, out, isProduction), ...buildStaticFiles(root, out)]
+  const files = [
+    ...islands.files,
+    ...buildStyles(root, out, isProduction),
+    ...(await buildSerif(root, out)),
+    ...buildStaticFiles(root, out),
+  ]
   const assetsModule = join(work, isProduction ? 'assets.ts' : 'assets-dev.ts')
   const sizes = writeManifest(assetsModule, files, islands.messages, isProduction)
   return { assetsModule, catalogsModule, sizes }

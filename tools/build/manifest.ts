@@ -9,6 +9,8 @@ const TYPES: Record<string, string> = {
   '.svg': 'image/svg+xml',
   '.png': 'image/png',
   '.webp': 'image/webp',
+  '.woff2': 'font/woff2',
+  '.txt': 'text/plain; charset=utf-8',
   // The one JSON file: which links a browser may fetch ahead.
   '.json': 'application/speculationrules+json',
 }

@@ -9,7 +9,8 @@ function hashed(name: string, bytes: Uint8Array): string {
   return join(dirname(name), `${basename(name, extension)}-${hash}${extension}`)
 }
 
-function put(out: string, name: string, bytes: Uint8Array): BuiltFile {
+/** Puts a file among the assets, its address made of its content. */
+export function put(out: string, name: string, bytes: Uint8Array): BuiltFile {
   const file = hashed(name, bytes)
   const path = join(out, 'a', file)
   mkdirSync(dirname(path), { recursive: true })

@@ -17,6 +17,8 @@ export interface DocumentOptions {
   /** Name of the bundle that sets the page on paper; it does not hold up the screen. */
   paperStyles?: string | undefined
   theme: 'light' | 'dark' | null
+  /** The browser has the serif's files. */
+  hasSerif?: boolean
   /** Text of meta description and of preview cards. */
   description?: string | undefined
   /** Preview card and structured data of a page that strangers may read. */
@@ -166,6 +168,7 @@ export async function renderDocument(options: DocumentOptions, body: ReactNode):
     `<link rel="manifest" href="${urls.manifest()}">`,
     `<link rel="stylesheet" href="${urls.asset(`${styles}.css`)}">`,
     `<link rel="stylesheet" href="${urls.themeCss()}">`,
+    options.hasSerif ? `<link rel="stylesheet" href="${urls.asset('serif.css')}">` : '',
     paperStyles ? `<link rel="stylesheet" media="print" href="${urls.asset(`${paperStyles}.css`)}">` : '',
     jsonLd === undefined ? '' : `<script type="application/ld+json">${jsonForScript(jsonLd)}</script>`,
     page.islands > 0 ? `<script type="module" src="${urls.asset('boot.js')}"></script>` : '',

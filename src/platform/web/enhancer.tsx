@@ -7,10 +7,20 @@ interface EnhancerProps {
   when?: 'idle' | 'wanted'
   /** Presses on these are handed to it, loading it first. */
   trigger?: string
+  /** Addresses and the like that it cannot know. */
+  data?: Record<`data-${string}`, string | undefined>
 }
 
 /** Marks a page for a script without React that makes its forms and links quicker; they work without it. */
-export function Enhancer({ name, when = 'idle', trigger }: EnhancerProps) {
+export function Enhancer({ name, when = 'idle', trigger, data }: EnhancerProps) {
   usePage().islands += 1
-  return <div hidden data-island={urls.asset(`islands/${name}.js`)} data-when={when} data-trigger={trigger} />
+  return (
+    <div
+      hidden
+      data-island={urls.asset(`islands/${name}.js`)}
+      data-when={when}
+      data-trigger={trigger}
+      {...data}
+    />
+  )
 }

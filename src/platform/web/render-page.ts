@@ -25,13 +25,18 @@ function memberHeaders(): Record<string, string> {
   }
 }
 
+/** Says that this browser has the serif's files: a script sets it once it has fetched them. */
+const SERIF_COOKIE = 'trivet_serif'
+
+/** Whether a page may name the serif: not before its files are there, nor for whoever saves data. */
+const hasSerif = ({ cookies, request }: Pick<RequestScope, 'cookies' | 'request'>) =>
+  cookies.get(SERIF_COOKIE) === '1' && request.headers.get('save-data') !== 'on'
+
 /** Renders a page in its frame, in the reader's language and theme. */
-export async function renderPage(
-  { i18n, theme, actor, request }: RequestScope,
-  page: Page,
-  frame: Frame,
-): Promise<Response> {
-  const { status = 200, headers, body, ...document } = page
+export async function renderPage(scope: RequestScope, page: Page, frame: Frame): Promise<Response> {
+  const { i18n, theme, actor, request } = scope
+  const { status = 200, headers, body, ...content } = page
+  const document = { ...content, hasSerif: hasSerif(scope) }
   const reader = actor?.userId ?? null
   const once = keyInEtag(request.headers.get('if-none-match'), reader) ?? newFormKey(reader)
   const html = await renderDocument({ ...document, i18n, theme, once }, frame.wrap(body))
@@ -45,18 +50,20 @@ export async function renderPage(
 
 /** The same for a page that is kept: drawn once for each key, frame, language, theme and base path. */
 export function renderKeptPage(
-  { i18n, locale, theme, request, services, actor }: RequestScope,
+  scope: RequestScope,
   { kept: { pages, key, isPublic, isVariant, lane }, draw }: KeptPage,
   frame: Frame,
 ): Promise<Response> {
+  const { i18n, locale, theme, request, services, actor } = scope
+  const isSerif = hasSerif(scope)
   const json = typeof key === 'string' ? key : JSON.stringify(key)
-  const whole = `${locale}\n${theme}\n${urls.basePath()}\n${JSON.stringify(frame.key)}\n${json}`
+  const whole = `${locale}\n${theme}\n${isSerif}\n${urls.basePath()}\n${JSON.stringify(frame.key)}\n${json}`
   const headers = isPublic ? { 'cache-control': SHARED_CACHE } : memberHeaders()
   const asked = { db: services.db, request, key: whole, isVariant, lane, headers }
   return pages.respond(asked, async () => {
     const { body, ...document } = await draw()
     const once = newFormKey(actor?.userId ?? null, true)
-    const html = await renderDocument({ ...document, i18n, theme, once }, frame.wrap(body))
+    const html = await renderDocument({ ...document, i18n, theme, once, hasSerif: isSerif }, frame.wrap(body))
     return { html, isStale: () => isSpentKey(once) }
   })
 }
