@@ -292,3 +292,12 @@ test('the serif is fetched behind the first page for those that follow; a strang
   expect(asked.filter((url) => /serif\.?-|\.woff2/.test(url) && !url.endsWith('.js'))).toEqual([])
   await stranger.context.close()
 })
+
+test('the week prints as one landscape sheet without the bar', async () => {
+  await mara.page.goto(`${trivet.address}/group/mealplan/planner/view`)
+  const pages = await readPdf(await mara.page.pdf({ preferCSSPageSize: true }))
+  expect(pages.map(({ width, height }) => [width, height])).toEqual([[842, 595]])
+  expect(pages[0]!.text).toContain('Thisweek')
+  expect(pages[0]!.text).not.toContain('Logout')
+  expect(pages[0]!.text).not.toContain('Skipto')
+})
