@@ -86,6 +86,7 @@ function memberFrame(scope: RequestScope, placing: Placing): Frame {
     ...barOf(scope),
     drawer: drawerOf(scope, placing),
     here,
+    place: placing.place,
     notice: noticeView(scope) ?? warningView(scope, placing),
     searches: visiting?.slug ?? own,
     hasQuickSearch: group !== null,

@@ -502,3 +502,31 @@ test('no page complained, and none asked for anything beyond this machine', () =
   expect(mara.complaints.filter((line) => !expected.test(line))).toEqual([])
   expect(mara.strangers).toEqual([])
 })
+
+test('on a phone recipes, plan, shopping, search and everything else are one tap away, and out of sight while one types', async () => {
+  const { page } = mara
+  await page.setViewportSize({ width: 390, height: 780 })
+  await page.goto(at('/g/linden-house'))
+  const bar = page.getByRole('navigation', { name: 'Quick links' })
+  const here = () => bar.locator('[aria-current]').allTextContents()
+  expect((await here()).map((text) => text.trim())).toEqual(['Recipes'])
+  for (const [room, path] of [
+    ['Plan', '/group/mealplan/planner/view'],
+    ['Shopping', '/shopping-lists'],
+  ] as const) {
+    await bar.getByRole('link', { name: room }).click()
+    await page.waitForURL((url) => url.pathname === path)
+    expect((await here()).map((text) => text.trim())).toEqual([room])
+  }
+  await bar.getByRole('button', { name: 'More' }).click()
+  await page.locator('#drawer').getByRole('link', { name: 'Timeline' }).waitFor()
+  await page.keyboard.press('Escape')
+  await bar.getByRole('link', { name: 'Search' }).click()
+  await page.getByRole('dialog', { name: 'Search recipes' }).waitFor()
+  await page.keyboard.press('Escape')
+  await page.locator('main input[type=text], main input:not([type])').first().focus()
+  await bar.waitFor({ state: 'hidden' })
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await page.goto(at('/g/linden-house'))
+  expect(await bar.isVisible()).toBe(false)
+})

@@ -6,6 +6,7 @@ import { Button } from '../button.ui'
 import { Dialog } from '../dialog.ui'
 import { Form } from '../form.ui'
 import { CarriedNotice } from '../notice.ui'
+import { BottomBar } from './bottom-bar.ui'
 import { AdminDrawer, Drawer } from './drawer.ui'
 import type { LayoutProps } from './layout-props'
 import { DemoBanner, SkipLink, TopBar } from './top-bar.ui'
@@ -59,6 +60,12 @@ export function DefaultLayout(props: DefaultLayoutProps) {
           {props.children}
         </main>
       </div>
+      <BottomBar
+        group={props.group}
+        searches={props.searches}
+        hasQuickSearch={props.hasQuickSearch}
+        place={props.place}
+      />
       <Dialog id="language-dialog" title={i18n._('layout.choose-language')} wide>
         {null}
       </Dialog>

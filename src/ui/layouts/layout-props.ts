@@ -31,6 +31,8 @@ export interface LayoutProps extends BarProps {
   drawer: DrawerView
   /** Address of the page itself. */
   here: string
+  /** Key of the drawer's entry that the page belongs to. */
+  place: string | undefined
   notice: NoticeView | null
   /** Slug of the group that the bar searches in: another one's on its pages; null where none is known. */
   searches: string | null
