@@ -2,6 +2,7 @@
  * bun run build.ts                        dist/trivet for this machine
  * bun run build.ts --target linux-arm64   dist/trivet-linux-arm64 (also linux-x64, …-musl)
  * bun run build.ts maps                   the same with source maps inside, so that its stack traces name the sources
+ * bun run build.ts readers                dist/trivet-readers: with what reads text in pictures inside
  * bun run build.ts dev                    rebuilds what changes, restarts the server, reloads the page
  */
 import { join } from 'node:path'
@@ -30,7 +31,10 @@ if (args[0] === 'dev') {
   const failures = checkBudgets(frontend.sizes)
   for (const failure of failures) console.error(failure)
   if (failures.length > 0) process.exit(1)
-  const outfile = join(root, 'dist', isForeign ? `trivet-${target}` : 'trivet')
-  const bytes = await compile(root, target, frontend, outfile, { withSourceMaps: args.includes('maps') })
+  const withReaders = args.includes('readers')
+  const name = ['trivet', isForeign ? target : '', withReaders ? 'readers' : ''].filter(Boolean).join('-')
+  const outfile = join(root, 'dist', name)
+  const withSourceMaps = args.includes('maps')
+  const bytes = await compile(root, target, frontend, outfile, { withSourceMaps, withReaders })
   console.log(`${outfile}  ${(bytes / 1e6).toFixed(1)} MB`)
 }

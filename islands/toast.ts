@@ -16,6 +16,15 @@ function hideLater(shown: HTMLElement, hide: () => void): void {
   start()
 }
 
+/** Gives a notice the button that closes it, as toasts have, and takes it away after two seconds. */
+export function letPass(shown: HTMLElement, hide: () => void): void {
+  const sample = document.querySelector<HTMLTemplateElement>('[data-toast]')?.content.querySelector('button')
+  const close = sample?.cloneNode(true)
+  close?.addEventListener('click', hide)
+  if (close) shown.append(close)
+  hideLater(shown, hide)
+}
+
 /** What was said last stays when the dialog is closed that it stood in. */
 function outlive(region: HTMLElement): void {
   document.body.append(region)

@@ -23,7 +23,6 @@ import { toast } from '../toast'
 import { dragMeal } from './drag-meal'
 
 const DAYS = ['days']
-const PREFERENCES = 'meal-planner-preferences'
 
 export interface WeekProps {
   group: string
@@ -98,14 +97,6 @@ function Days({ group, span, days: drawn, isEditing }: WeekProps) {
 
   useEffect(() => {
     setCanMove(true)
-    const keepDays = ({ target }: Event) => {
-      const form = target as HTMLFormElement
-      if (!form.matches('[data-planner-days]')) return
-      const numberOfDays = Number(new FormData(form).get('numberOfDays'))
-      localStorage.setItem(PREFERENCES, JSON.stringify({ numberOfDays }))
-    }
-    document.addEventListener('submit', keepDays)
-    return () => document.removeEventListener('submit', keepDays)
   }, [])
   // biome-ignore lint/correctness/useExhaustiveDependencies: an entry that stands elsewhere is drawn anew, without the focus
   useLayoutEffect(() => {

@@ -26,6 +26,8 @@ export default function enhance(root: HTMLElement): void {
     if (!isResting) isLost = found === null
     const next = found?.status === 200 ? found.page.querySelector('main') : null
     if (next) {
+      const isLoadedAnew = main.querySelector<HTMLElement>(MARK)?.dataset.follow === 'reload'
+      if (isLoadedAnew && !next.querySelector(MARK)) return location.reload()
       main.replaceChildren(...[...next.childNodes].map((node) => document.importNode(node, true)))
       if (!next.querySelector(MARK)) {
         voice.textContent = next.querySelector('[data-outcome-words]')?.textContent ?? ''

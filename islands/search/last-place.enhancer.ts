@@ -1,5 +1,5 @@
 /** Where the last search was left, for as long as the tab is open. */
-const KEY = 'trivet-last-place'
+const KEY = 'search-query'
 const LINK = '.last-search a'
 
 interface Place {

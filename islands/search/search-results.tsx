@@ -47,9 +47,9 @@ function withoutMarks(markdown: string): string {
   return words.replace(/<[^<>]{0,300}>|[*_`~]|^[^\S\n]{0,9}(?:#{1,6}|[>+-])[^\S\n]/gm, '')
 }
 
-/** The text once typing has paused; an emptied field counts at once. */
+/** The text once typing has paused, also what was typed before this script was there; an emptied field counts at once. */
 function usePaused(text: string): string {
-  const [paused, setPaused] = useState(text)
+  const [paused, setPaused] = useState('')
   useEffect(() => {
     const timer = setTimeout(() => setPaused(text), text === '' ? 0 : DEBOUNCE_MS)
     return () => clearTimeout(timer)
@@ -85,7 +85,9 @@ function Results({ group, isOwnGroup, query, onOpen }: SearchResultsProps) {
   const { i18n } = useLingui()
   const search = usePaused(query.trim())
   const addressOf = (words: string) => {
-    const wish = { search: words, page: 1, perPage: PAGE_SIZE }
+    // Words are found by how well they match; where there are none to go by, names are.
+    const order = searchWords(words).length > 0 ? {} : { orderBy: 'name', orderDirection: 'asc' }
+    const wish = { search: words, page: 1, perPage: PAGE_SIZE, ...order }
     return isOwnGroup ? urls.api.recipes(wish) : urls.api.exploreRecipes(group, wish)
   }
   const { data, isError, isLoading, refetch } = useQuery({

@@ -22,7 +22,7 @@ const VISITOR_ISLANDS = FRAME_PARTS.flatMap(({ visitorIslands = [] }) => visitor
 function barOf({ actor, services }: RequestScope): BarProps {
   return {
     group: actor && { name: actor.groupName, slug: actor.groupSlug },
-    user: actor && { fullName: actor.fullName },
+    user: actor && { fullName: actor.fullName, picture: actor.picture },
     demoVersion: services.config.demo ? VERSION : null,
   }
 }
@@ -32,7 +32,7 @@ function noticeView(scope: RequestScope): NoticeView | null {
   if (!notice) return null
   const text = scope.i18n._(notice.messageId, notice.values ?? {})
   const undo = notice.undo ? { action: notice.undo, label: scope.i18n._('general.undo') } : undefined
-  return { tone: notice.tone, text, undo }
+  return { tone: notice.tone, text, undo, isPassing: undo === undefined }
 }
 
 /** On their own pages administrators are told what nobody else can mend. */

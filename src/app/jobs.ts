@@ -44,6 +44,7 @@ export const TASK_KINDS: TaskKinds = {
   'archive-import': async () => (await import('../importers/archive/archive-import.service')).ARCHIVE_IMPORT,
   'bulk-import': async () => (await import('../importers/bulk/bulk.service')).BULK_IMPORT,
   'recognize-ingredients': async () => (await import('../data-tables/recognize/recognize.service')).RECOGNIZE,
+  'fetch-readers': async () => (await import('../importers/ocr/fetch-readers.service')).FETCH_READERS,
   'group-export': async () => (await import('../exports/recipe/group-export.service')).GROUP_EXPORT,
   'password-mail': async () => (await import('../auth/reset/password-reset.service')).PASSWORD_MAIL,
   'confirmation-mail': async () => (await import('../auth/address/confirmation.service')).CONFIRMATION_MAIL,

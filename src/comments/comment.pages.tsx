@@ -8,6 +8,7 @@ import type { Page } from '../platform/web/page'
 import type { RecipePart } from '../recipes/page/recipe-part.rules'
 import { getRecipe } from '../recipes/recipe/recipe.service'
 import { urls } from '../urls'
+import { facesVersion, picturesOf } from '../users/faces.service'
 import { FORMER_MEMBER } from '../users/former-member.rules'
 import { type Comment, CommentText } from './comment.schema'
 import {
@@ -25,10 +26,14 @@ import { CommentsView } from './comments.view'
 const SHOWN = 5
 const SHOWN_ON_PAGE = 500
 
-function toView(reader: Pick<Ctx, 'userId' | 'actor'>, comment: Comment): CommentView {
-  const { id, user, createdAt, text } = comment
-  const by = user.id === FORMER_MEMBER.id ? null : user.fullName
-  return { id, by, at: createdAt ?? '', text, isOwn: isOwnComment(reader, comment) }
+function toViews(reader: Pick<Ctx, 'db' | 'userId' | 'actor'>, comments: readonly Comment[]): CommentView[] {
+  const faces = picturesOf(reader.db, [...new Set(comments.map(({ userId }) => userId))])
+  return comments.map((comment) => {
+    const { id, user, createdAt, text } = comment
+    const by = user.id === FORMER_MEMBER.id ? null : user.fullName
+    const face = faces.get(user.id) ?? null
+    return { id, by, face, at: createdAt ?? '', text, isOwn: isOwnComment(reader, comment) }
+  })
 }
 
 /** A recipe that takes comments. @throws not-found; forbidden where they are turned off */
@@ -53,7 +58,7 @@ function showAll(call: MemberPageCall, error: string | null): Page {
         group={ctx.actor.groupSlug}
         slug={slug}
         name={name}
-        comments={comments.map((comment) => toView(ctx, comment))}
+        comments={toViews(ctx, comments)}
         error={error}
       />
     ),
@@ -89,12 +94,12 @@ export const COMMENT_PAGES: PageRoute[] = [
 
 /** The latest comments at the foot of a recipe's page; for its members, since they name people. */
 export const COMMENT_PART: RecipePart = {
-  version: commentsVersion,
+  version: (reader) => [commentsVersion(reader), facesVersion(reader)],
   draw({ scope, group, isMember, ...reader }, { id, slug, settings }) {
     const { actor } = scope
     if (!isMember || !actor || settings.disableComments) return {}
     const { comments, hasMore } = latestComments(reader, id, SHOWN)
-    const views = comments.map((comment) => toView({ userId: actor.userId, actor }, comment))
+    const views = toViews({ db: reader.db, userId: actor.userId, actor }, comments)
     return { foot: <CommentsSection group={group} slug={slug} comments={views} hasMore={hasMore} /> }
   },
 }

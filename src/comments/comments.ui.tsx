@@ -10,6 +10,8 @@ export interface CommentView {
   id: string
   /** Full name of its author; null once they have left. */
   by: string | null
+  /** Address of the author's picture; null for none. */
+  face: string | null
   at: string
   /** As typed. */
   text: string
@@ -26,11 +28,11 @@ export interface CommentListProps {
 
 export function CommentList({ group, slug, comments }: CommentListProps) {
   const { i18n } = useLingui()
-  return comments.map(({ id, by: author, at, text, isOwn }) => {
+  return comments.map(({ id, by: author, face, at, text, isOwn }) => {
     const by = author ?? i18n._('user.former-member')
     return (
       <article className="comment" key={id}>
-        <Author by={by} at={at} />
+        <Author by={by} picture={face} at={at} />
         <p className="said" dir="auto">
           {text}
         </p>

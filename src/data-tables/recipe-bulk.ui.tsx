@@ -120,7 +120,13 @@ export function RecipeExports({ archives }: { archives: readonly Archive[] }) {
                 <Moment at={expires} />
               </td>
               <td>
-                <LinkButton kind="quiet" icon="download" href={urls.archive(path)}>
+                <LinkButton
+                  kind="quiet"
+                  icon="download"
+                  href={urls.archive(path)}
+                  target="_blank"
+                  rel="noopener"
+                >
                   {i18n._('share.download')}
                 </LinkButton>
               </td>

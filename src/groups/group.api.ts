@@ -4,7 +4,13 @@ import { TextUpTo } from '../platform/http/fields'
 import { limitRate } from '../platform/http/rate-limit'
 import { type ApiRoute, publicRoute, route } from '../platform/http/route'
 import { GroupPreferences, GroupSummary, UpdateGroupPreferencesInput } from './group.schema'
-import { getOwnGroup, getPreferences, isGroupNameFree, updatePreferences } from './group.service'
+import {
+  getOwnGroup,
+  getPreferences,
+  isGroupNameFree,
+  knownPreferences,
+  updatePreferences,
+} from './group.service'
 import { toHouseholdPreferences } from './household.rules'
 import { HouseholdPreferences, UpdateHouseholdPreferencesInput } from './household.schema'
 
@@ -12,7 +18,13 @@ import { HouseholdPreferences, UpdateHouseholdPreferencesInput } from './househo
 const VALIDATOR_LIMIT = { burst: 60, perMinute: 60 }
 
 const groupPreferences = (ctx: Ctx) => getPreferences(ctx, ctx.groupId)
+const shownPreferences = (ctx: Ctx) => knownPreferences(ctx.config, groupPreferences(ctx))
 const householdPreferences = (ctx: Ctx) => toHouseholdPreferences(groupPreferences(ctx))
+
+function shownGroup(ctx: Ctx): GroupSummary {
+  const group = getOwnGroup(ctx)
+  return { ...group, preferences: group.preferences && knownPreferences(ctx.config, group.preferences) }
+}
 
 export const GROUP_ROUTES: ApiRoute[] = [
   // Clients up to v1.4 know the second address.
@@ -28,7 +40,7 @@ export const GROUP_ROUTES: ApiRoute[] = [
         description: 'Answers the group that you belong to, with its preferences.',
         response: GroupSummary,
       },
-      ({ ctx }) => getOwnGroup(ctx),
+      ({ ctx }) => shownGroup(ctx),
     ),
   ),
   route(
@@ -40,9 +52,9 @@ export const GROUP_ROUTES: ApiRoute[] = [
       summary: "Get the group's preferences",
       description: 'Says who may look in, what new recipes start with, and when the week begins.',
       response: GroupPreferences,
-      current: groupPreferences,
+      current: shownPreferences,
     },
-    ({ ctx }) => groupPreferences(ctx),
+    ({ ctx }) => shownPreferences(ctx),
   ),
   route(
     {
@@ -54,10 +66,10 @@ export const GROUP_ROUTES: ApiRoute[] = [
       description: 'Replaces all preferences; `privateGroup: false` lets visitors read public recipes.',
       body: UpdateGroupPreferencesInput,
       response: GroupPreferences,
-      current: groupPreferences,
+      current: shownPreferences,
       errors: ['stale'],
     },
-    ({ ctx, body }) => updatePreferences(ctx, body),
+    ({ ctx, body }) => knownPreferences(ctx.config, updatePreferences(ctx, body)),
   ),
   route(
     {

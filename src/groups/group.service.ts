@@ -1,9 +1,11 @@
 import { toTimestamp } from '../platform/clock'
+import type { Config } from '../platform/config/config'
 import type { Ctx, Services } from '../platform/context'
 import { AppError } from '../platform/errors'
 import { opens } from '../platform/flags'
 import { type GroupId, isUuid, newId } from '../platform/ids'
 import { NAME_TRIES, numberedName, toSlug } from '../platform/text/slug'
+import { isOlderDialect } from '../platform/version'
 import { serverZone, type Zone } from '../platform/zone'
 import type { GroupPreferences, GroupSummary, UpdateGroupPreferencesInput } from './group.schema'
 import {
@@ -95,6 +97,16 @@ export function getPreferences({ db }: Database, groupId: GroupId): GroupPrefere
   const preferences = findPreferences(db, groupId)
   if (!preferences) throw notFound()
   return preferences
+}
+
+/** The preferences as the dialect of the settings has them: older clients know of no zones. */
+export function knownPreferences(
+  config: Pick<Config, 'apiVersion'>,
+  preferences: GroupPreferences,
+): GroupPreferences {
+  if (!isOlderDialect(config)) return preferences
+  const { timeZone: _, ...known } = preferences
+  return known as GroupPreferences
 }
 
 /** The zone by which a group counts its days. */

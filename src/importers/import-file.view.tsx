@@ -8,8 +8,9 @@ import { ImportFrame, type ImportPlace } from './preview/import-frame.ui'
 export interface ImportFileViewProps extends ImportPlace {
   /** For the file dialog: `.json,.cook`. */
   accept: string
-  /** The largest file that is read. */
+  /** The largest file of text that is read, and the largest zip. */
   maxMegabytes: number
+  maxZipMegabytes: number
   /** Whether this reader may bring whole archives over. */
   mayBringArchives: boolean
   error: string | null
@@ -21,17 +22,23 @@ export function ImportFileView({
   readsPictures,
   accept,
   maxMegabytes,
+  maxZipMegabytes,
   mayBringArchives,
   error,
 }: ImportFileViewProps) {
   const { i18n } = useLingui()
   return (
     <ImportFrame {...{ group, readsPictures }} tab="file" lead={i18n._('import.file-lead')} error={error}>
-      <Form className="import-words" action={urls.importFile(group)} encType="multipart/form-data">
+      <Form
+        className="import-words"
+        action={urls.importFile(group)}
+        encType="multipart/form-data"
+        data-takes-drop=""
+      >
         <Field
           label={i18n._('import.file')}
           name="file"
-          hint={i18n._('import.file-hint', { max: maxMegabytes })}
+          hint={i18n._('import.file-or-zip-hint', { max: maxMegabytes, zip: maxZipMegabytes })}
         >
           {(control) => <input type="file" accept={accept} required {...control} />}
         </Field>

@@ -16,7 +16,8 @@ import { decodeTextFile, MAX_FILE_MEGABYTES } from './text/file-text.service'
 
 const FILE_FORM_BYTES = (MAX_FILE_MEGABYTES + 1) * 1024 * 1024
 /** A recipe's zip with its photo and attachments. */
-const ZIP_FORM_BYTES = 24 * 1024 * 1024
+const MAX_ZIP_MEGABYTES = 24
+const ZIP_FORM_BYTES = MAX_ZIP_MEGABYTES * 1024 * 1024
 /** A longer text is not sent back for another try; it is still where it was copied. */
 const MAX_ECHO = 200_000
 const ACCEPT = '.zip,.json,.jsonld,.cook,.md,.markdown,.txt,.html,.htm,application/json,text/*'
@@ -34,6 +35,7 @@ function showFile({ ctx, scope }: MemberPageCall, failure?: AppError): Page {
       {...importPlace(ctx)}
       accept={ACCEPT}
       maxMegabytes={MAX_FILE_MEGABYTES}
+      maxZipMegabytes={MAX_ZIP_MEGABYTES}
       mayBringArchives={opens(ctx.actor, 'advanced')}
       error={failureText(scope, failure)}
     />
@@ -80,10 +82,7 @@ async function readFile(call: MemberPageCall): Promise<PageAnswer> {
     )
   } catch (error) {
     if (!(error instanceof AppError) || error.status >= 500) throw error
-    // The whole form was too large to be read; its file is what makes it so.
-    const values = { max: MAX_FILE_MEGABYTES }
-    const isTooLarge = error.code === 'too-large'
-    return showFile(call, isTooLarge ? new AppError('too-large', 'import.file-too-large', { values }) : error)
+    return showFile(call, error)
   }
 }
 

@@ -22,6 +22,8 @@ export interface Actor extends Flags {
   groupName: string
   fullName: string
   username: string
+  /** Address of their picture; null for none. */
+  picture: string | null
   /** API tokens carry an id of the application that uses them into events; sessions are "generic". */
   integrationId: string
 }

@@ -5,16 +5,20 @@ import type { Report, ReportEntry, ReportOut, ReportSummary } from './report.sch
 const say = (i18n: I18n, message: TaskMessage | null) =>
   message === null ? '' : i18n._(message.messageId, message.values ?? {}).trim()
 
-/** A report without its entries as the API sends it, in the reader's language. */
-export function toReportSummary(i18n: I18n, report: Report): ReportSummary {
+/** A report without its entries as the API sends it. @param names the language that clients know its name in, whatever their own */
+export function toReportSummary(names: I18n, report: Report): ReportSummary {
   const { id, groupId, createdAt, category, name, status } = report
-  return { id, groupId, timestamp: createdAt, category, name: say(i18n, name), status }
+  return { id, groupId, timestamp: createdAt, category, name: say(names, name), status }
 }
 
 /** A report as the API sends it: what waits for its turn has no entry yet, and what was there already counts as a success. */
-export function toReportOut(i18n: I18n, report: Report, entries: readonly ReportEntry[]): ReportOut {
+export function toReportOut(
+  { i18n, names }: { i18n: I18n; names: I18n },
+  report: Report,
+  entries: readonly ReportEntry[],
+): ReportOut {
   return {
-    ...toReportSummary(i18n, report),
+    ...toReportSummary(names, report),
     entries: entries
       .filter(({ outcome }) => outcome !== 'waiting')
       .map(({ id, reportId, updatedAt, outcome, message, exception }) => ({

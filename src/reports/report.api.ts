@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import { IdParams } from '../platform/http/fields'
 import { type ApiRoute, route } from '../platform/http/route'
+import { DEFAULT_LOCALE, i18nFor } from '../platform/i18n/i18n'
 import { ReportCategory, ReportOut, ReportSummary } from './report.schema'
 import { deleteReport, getReport, listEntries, listReports } from './report.service'
 import { toReportOut, toReportSummary } from './report-wire.rules'
@@ -21,8 +22,10 @@ export const REPORT_ROUTES: ApiRoute[] = [
       response: v.array(ReportSummary),
       errors: ['invalid'],
     },
-    ({ ctx, scope, query }) =>
-      listReports(ctx, query.report_type ?? null).map((report) => toReportSummary(scope.i18n, report)),
+    ({ ctx, query }) =>
+      listReports(ctx, query.report_type ?? null).map((report) =>
+        toReportSummary(i18nFor(DEFAULT_LOCALE), report),
+      ),
   ),
   route(
     {
@@ -35,7 +38,11 @@ export const REPORT_ROUTES: ApiRoute[] = [
     },
     ({ ctx, scope, params }) => {
       const report = getReport(ctx, params.id)
-      return toReportOut(scope.i18n, report, listEntries(ctx, report))
+      return toReportOut(
+        { i18n: scope.i18n, names: i18nFor(DEFAULT_LOCALE) },
+        report,
+        listEntries(ctx, report),
+      )
     },
   ),
   route(

@@ -47,20 +47,24 @@ function readerOf({ scope: { actor, services }, params }: PageCall): Reader {
   return { scope: { db, groupId: visiting.id }, isMember: false, isPublicOnly: true, visiting }
 }
 
-interface Wish extends Pick<RecipeSection, 'orderBy' | 'orderDirection'> {
+interface Wish extends Omit<RecipeSection, 'filterNull'> {
   page: number
 }
 
-/** The order that the address asks for, which members' browsers keep; without any the one that was kept. */
+/** The order and the cards that the address asks for, which members' browsers keep; without any those that were kept. */
 function readWish({ scope, query }: PageCall, isMember: boolean): Wish {
   const page = Math.min(10_000, Math.max(1, Math.trunc(Number(query.get('page') ?? 1)) || 1))
   const kept = scope.cookies.get(PREFERENCES_COOKIE)
-  if (!query.has('orderBy')) return { ...readRecipeSection(isMember ? kept : undefined), page }
-  const order = toRecipeSection(query.get('orderBy'), query.get('orderDirection'))
-  const value = writeRecipeSection(kept, order)
+  const { orderBy, orderDirection, ...before } = readRecipeSection(isMember ? kept : undefined)
+  const order = query.has('orderBy')
+    ? toRecipeSection(query.get('orderBy'), query.get('orderDirection'))
+    : { orderBy, orderDirection }
+  const useMobileCards = query.has('cards') ? query.get('cards') === 'rows' : before.useMobileCards
+  const value = writeRecipeSection(kept, { ...order, useMobileCards })
+  if (query.size === 0) return { ...order, useMobileCards, page }
   if (isMember && value !== kept)
     setCookie(scope, PREFERENCES_COOKIE, value, { maxAgeSeconds: YEAR_SECONDS, isReadable: true })
-  return { ...order, page }
+  return { ...order, useMobileCards, page }
 }
 
 function toListQuery(cookbook: string, { orderBy, orderDirection, page }: Wish): RecipeListQuery {
@@ -139,11 +143,13 @@ async function showCookbook(call: PageCall): Promise<PageAnswer> {
   await prepareList(reader.scope, asked, reader)
   const list = listRecipes(reader.scope, asked, reader)
   const at = (change: Partial<Wish>) => {
-    const { orderBy, orderDirection, page } = { ...wish, page: 1, ...change }
+    const { orderBy, orderDirection, useMobileCards, page } = { ...wish, page: 1, ...change }
+    const cards = useMobileCards ? 'rows' : 'grid'
     return urls.cookbook(group, cookbook.slug, {
       orderBy,
       orderDirection: orderDirection === directionOfOrder(orderBy) ? null : orderDirection,
       page: page === 1 ? null : page,
+      cards: change.useMobileCards !== undefined || (useMobileCards && !reader.isMember) ? cards : null,
     })
   }
   const other = wish.orderDirection === 'asc' ? 'desc' : 'asc'
@@ -164,6 +170,8 @@ async function showCookbook(call: PageCall): Promise<PageAnswer> {
           href: at({ orderBy, orderDirection: directionOfOrder(orderBy) }),
         }))}
         reverseHref={at({ orderDirection: other })}
+        isCompact={wish.useMobileCards}
+        cardsHref={at({ useMobileCards: !wish.useMobileCards })}
         found={list.total}
         recipes={await toCards(reader.scope, list.items)}
         moreHref={wish.page * PAGE_SIZE < list.total ? at({ page: wish.page + 1 }) : null}

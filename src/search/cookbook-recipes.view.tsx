@@ -21,6 +21,10 @@ export interface CookbookViewProps {
   orders: readonly { orderBy: SectionOrder; href: string }[]
   /** The same list the other way round. */
   reverseHref: string
+  /** Cards are rows, as on a phone. */
+  isCompact: boolean
+  /** The same list with the other cards. */
+  cardsHref: string
   found: number
   recipes: readonly RecipeCardView[]
   moreHref: string | null
@@ -31,8 +35,8 @@ export interface CookbookViewProps {
 /** A cookbook: what it is about, and its recipes. */
 export function CookbookView(props: CookbookViewProps) {
   const { i18n } = useLingui()
-  const { group, name, slug, description, orderBy, orders, reverseHref, found, recipes, moreHref, canEdit } =
-    props
+  const { group, name, slug, description, orderBy, orders, reverseHref, isCompact, cardsHref } = props
+  const { found, recipes, moreHref, canEdit } = props
   const texts: Record<SectionOrder, string> = {
     name: i18n._('order.name'),
     rating: i18n._('order.rating'),
@@ -82,11 +86,15 @@ export function CookbookView(props: CookbookViewProps) {
           <a href={reverseHref}>
             <Icon name="arrow-down-up" /> {i18n._('search.reverse-order')}
           </a>
+          <a href={cardsHref} aria-current={isCompact ? 'true' : undefined}>
+            <span className="tick">{isCompact && <Icon name="check" />}</span>
+            {i18n._('search.compact-cards')}
+          </a>
         </Menu>
       </div>
       {found === 0 && <Empty drawing="book">{i18n._('cookbook.empty')}</Empty>}
       <h2 className="visually-hidden">{i18n._('recipe.recipes')}</h2>
-      <ul className="recipe-grid" role="list" data-recipes="">
+      <ul className="recipe-grid" role="list" data-recipes="" data-rows={isCompact ? '' : undefined}>
         {recipes.map((recipe, at) => (
           <li key={recipe.id}>
             <RecipeCard group={group} recipe={recipe} canEdit={canEdit} first={at < 4} />

@@ -1,3 +1,4 @@
+import type { Root } from '../platform/html/tree.rules'
 import type { PhotoView } from '../ui/photo.ui'
 
 /** What is enough to know a recipe by. */
@@ -23,8 +24,8 @@ export interface RecipeCardView {
   id: string
   slug: string
   name: string
-  /** A line or two of the description, as plain text. */
-  summary: string
+  /** A line or two of the description, cleaned; null for none. */
+  summary: Root | null
   /** Language of the recipe's own words, when known. */
   language: string | null
   photo: PhotoView | null

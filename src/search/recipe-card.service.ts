@@ -34,7 +34,7 @@ export async function toCards(
   words: readonly string[] = [],
 ): Promise<RecipeCardView[]> {
   const { db, groupId, userId } = scope
-  const { plainText } = await loadSanitiser()
+  const { oneLine } = await loadSanitiser()
   const ids = recipes.map(({ id }) => id)
   const opinions = userId ? listOpinions({ db, groupId, userId }, ids) : new Map()
   const actionsOf = scope.userId
@@ -48,7 +48,7 @@ export async function toCards(
       id: recipe.id,
       slug: recipe.slug,
       name: recipe.name,
-      summary: plainText(recipe.description, SUMMARY_CHARACTERS),
+      summary: recipe.description.trim() === '' ? null : oneLine(recipe.description, SUMMARY_CHARACTERS),
       language: recipe.language,
       photo: recipePhoto(recipe),
       tint: recipeTint(recipe),

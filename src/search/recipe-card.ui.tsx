@@ -3,6 +3,7 @@ import { shortTime } from '../measures/short-time.rules'
 import { directionOf } from '../platform/i18n/languages.rules'
 import { FavoriteChoice, Stars } from '../ratings/rating.ui'
 import { inLanguage } from '../recipes/ingredient/recipe-words.ui'
+import { CleanHtml } from '../ui/clean-html.ui'
 import { Icon } from '../ui/icon.ui'
 import { ActionLinks, Menu, MenuButton } from '../ui/menu.ui'
 import { nameLength, Photo } from '../ui/photo.ui'
@@ -45,7 +46,7 @@ export function RecipeCard({ group, recipe, canEdit, first, words = [] }: Recipe
   const { slug, name, summary, language, photo, tint, totalTime, rating, isFavorite, foundIn } = recipe
   const lang = language ?? undefined
   // Of a cover alone there is no line that its menu could stand in.
-  const saysMore = summary !== '' || foundIn !== undefined || totalTime || rating !== null || isFavorite
+  const saysMore = summary !== null || foundIn !== undefined || totalTime || rating !== null || isFavorite
   return (
     <article
       className="recipe-card"
@@ -74,9 +75,9 @@ export function RecipeCard({ group, recipe, canEdit, first, words = [] }: Recipe
           </bdi>
         </p>
       ) : (
-        summary !== '' && (
+        summary !== null && (
           <p className="text" lang={lang}>
-            <Marked text={summary} words={words} />
+            <CleanHtml tree={summary} text={(text) => <Marked text={text} words={words} />} />
           </p>
         )
       )}
@@ -135,6 +136,9 @@ function CardMenu({ group, recipe, canEdit }: Pick<RecipeCardProps, 'group' | 'r
             <a href={urls.planRecipe(group, slug)}>
               <Icon name="calendar-plus" /> {i18n._('mealplan.add-to-plan')}
             </a>
+            <a href={urls.recipeShopping(group, slug)} data-shops="">
+              <Icon name="shopping-basket" /> {i18n._('shopping.add-to-list')}
+            </a>
           </>
         )}
         <a href={paper}>
@@ -151,7 +155,7 @@ function CardMenu({ group, recipe, canEdit }: Pick<RecipeCardProps, 'group' | 'r
             <a href={urls.shareRecipe(group, slug)}>
               <Icon name="share-2" /> {i18n._('share.share')}
             </a>
-            <a href={urls.api.recipeZip(slug)} download="">
+            <a href={urls.api.recipeZip(slug)} target="_blank" rel="noopener">
               <Icon name="download" /> {i18n._('share.download')}
             </a>
             <ActionLinks actions={recipe.actions} />

@@ -8,6 +8,8 @@ export interface EntryView {
   subject: string
   /** Full name of its author; null once they have left. */
   by: string | null
+  /** Address of the author's picture; null for none. */
+  face: string | null
   at: string
   eventType: EventType
   /** What is told of it, cleaned; null for nothing. */
@@ -25,5 +27,5 @@ export interface MadeView {
   /** The latest of them and of the times that clients have sent; null for never. */
   lastAt: string | null
   /** The latest first. */
-  latest: readonly { by: string | null; at: string; text: string }[]
+  latest: readonly (Pick<EntryView, 'by' | 'face' | 'at'> & { text: string })[]
 }

@@ -8,6 +8,7 @@ import type { Recipe, RecipeId } from '../recipes/recipe/recipe.schema'
 import { readSummaries } from '../recipes/recipe/recipe.service'
 import type { PhotoView } from '../ui/photo.ui'
 import { urls } from '../urls'
+import { pictureAddress } from '../users/picture.rules'
 import type { EntryView, MadeView } from './entry.rules'
 import { countMade, type Entry, entriesOf, latestMade } from './entry.store'
 import { isOwnEvent } from './timeline.service'
@@ -19,6 +20,11 @@ interface Wish extends TimelinePreferences {
   /** Counted from 1. */
   page: number
   perPage: number
+}
+
+/** The picture of who tells of an event. */
+function faceOf({ userId, pictureKey }: Entry): string | null {
+  return userId === null || pictureKey === null ? null : pictureAddress({ id: userId, cacheKey: pictureKey })
 }
 
 /** The picture of an event, as pages show it. */
@@ -55,6 +61,7 @@ export async function listEntries(
       id,
       subject: eventType === 'system' && created.includes(subject) ? i18n._('form.new-recipe') : subject,
       by,
+      face: faceOf(entry),
       at: timestamp,
       eventType,
       message: message === null ? null : await texts.tree(message),
@@ -87,10 +94,11 @@ export async function madeOf(
   return {
     count,
     lastAt: lastMade,
-    latest: latest.map(({ by, timestamp, message }) => ({
-      by,
-      at: timestamp,
-      text: plainText(message ?? '', WORDS),
+    latest: latest.map((entry) => ({
+      by: entry.by,
+      face: faceOf(entry),
+      at: entry.timestamp,
+      text: plainText(entry.message ?? '', WORDS),
     })),
   }
 }

@@ -15,11 +15,13 @@ export interface Entry {
   image: string | null
   timestamp: string
   by: string | null
+  /** Of the author's picture. */
+  pictureKey: string | null
   number: number
 }
 
 const ENTRY = `SELECT e.id, e.recipe_id AS recipeId, e.user_id AS userId, e.subject, e.event_type AS eventType, e.message,
-    e.image, e.timestamp, u.full_name AS by, r.number
+    e.image, e.timestamp, u.full_name AS by, u.cache_key AS pictureKey, r.number
   FROM timeline_events AS e
   CROSS JOIN recipes AS r ON r.id = e.recipe_id
   LEFT JOIN users AS u ON u.id = e.user_id

@@ -3,6 +3,7 @@ import { AppError } from '../platform/errors'
 import { fileAnswer, IdParams, PathText, TextUpTo, UuidText } from '../platform/http/fields'
 import { pageAnswer } from '../platform/http/json-stream'
 import { PageOf, PageQuery } from '../platform/http/paging'
+import type { RequestScope } from '../platform/http/request-scope'
 import { type ApiRoute, publicRoute, route } from '../platform/http/route'
 import { IMAGE_NAMES } from '../platform/images/image-set'
 import { MAX_IMAGE_BYTES } from '../platform/images/images'
@@ -26,6 +27,28 @@ const shared = {
   isStamped: true,
 } as const
 const one = { ...shared, path: '/api/recipes/timeline/events/:id', params: IdParams } as const
+
+const MediaPlace = v.object({ recipeId: UuidText, eventId: UuidText })
+const media = {
+  method: 'GET',
+  tag: 'Media',
+  query: v.object({ version: v.optional(v.union([PathText, v.array(PathText)])) }),
+  response: fileAnswer('image/webp'),
+} as const
+
+async function showPicture(
+  { services, actor, request }: RequestScope,
+  { recipeId, eventId }: v.InferOutput<typeof MediaPlace>,
+  { name, version }: { name: string; version?: unknown },
+): Promise<Response> {
+  const place = [...pictureFolder(recipeId, eventId), name]
+  const cacheControl = version ? FOREVER : 'private, no-cache'
+  const response =
+    canSeePicture(services, actor, recipeId, eventId) &&
+    (await services.media.respond(place, request, { cacheControl }))
+  if (!response) throw new AppError('not-found', 'exceptions.not-found', { detail: 'Not Found' })
+  return response
+}
 
 const PictureForm = v.object({
   image: v.pipe(
@@ -119,25 +142,24 @@ export const TIMELINE_ROUTES: ApiRoute[] = [
   ),
   publicRoute(
     {
-      method: 'GET',
+      ...media,
+      errors: ['not-found', 'invalid'],
+      path: '/api/media/recipes/:recipeId/images/timeline/:eventId',
+      summary: "Get a timeline event's whole picture",
+      description: 'Answers the picture in its largest size to anyone who may read the recipe.',
+      params: MediaPlace,
+    },
+    ({ scope, params, query }) => showPicture(scope, params, { ...query, name: 'original.webp' }),
+  ),
+  publicRoute(
+    {
+      ...media,
+      errors: ['not-found', 'invalid'],
       path: '/api/media/recipes/:recipeId/images/timeline/:eventId/:name',
       summary: "Get a timeline event's picture",
       description: 'Answers the picture in one of three sizes to anyone who may read the recipe.',
-      tag: 'Media',
-      params: v.object({ recipeId: UuidText, eventId: UuidText, name: v.picklist(IMAGE_NAMES) }),
-      query: v.object({ version: v.optional(v.union([PathText, v.array(PathText)])) }),
-      response: fileAnswer('image/webp'),
-      errors: ['not-found', 'invalid'],
+      params: v.object({ ...MediaPlace.entries, name: v.picklist(IMAGE_NAMES) }),
     },
-    async ({ scope, params: { recipeId, eventId, name }, query }) => {
-      const { services, actor, request } = scope
-      const place = [...pictureFolder(recipeId, eventId), name]
-      const cacheControl = query.version ? FOREVER : 'private, no-cache'
-      const response =
-        canSeePicture(services, actor, recipeId, eventId) &&
-        (await services.media.respond(place, request, { cacheControl }))
-      if (!response) throw new AppError('not-found', 'exceptions.not-found', { detail: 'Not Found' })
-      return response
-    },
+    ({ scope, params, query }) => showPicture(scope, params, { ...query, name: params.name }),
   ),
 ]

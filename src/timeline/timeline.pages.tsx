@@ -7,6 +7,7 @@ import type { RecipePart } from '../recipes/page/recipe-part.rules'
 import { getRecipe } from '../recipes/recipe/recipe.service'
 import { Icon } from '../ui/icon.ui'
 import { urls } from '../urls'
+import { facesVersion } from '../users/faces.service'
 import { PREFERENCES_COOKIE } from '../users/print-preferences.rules'
 import { listEntries, madeOf } from './entry.service'
 import { getOwnEntry } from './event-form.service'
@@ -84,6 +85,7 @@ export const TIMELINE_PAGES: PageRoute[] = [
 
 /** When a recipe was made, on its page and in its menu; what is kept of the page goes with 'names', as the timeline bumps it. */
 export const TIMELINE_PART: RecipePart = {
+  version: facesVersion,
   async draw({ scope: { i18n }, group, isMember, ...reader }, recipe) {
     if (!isMember) return {}
     const made = await madeOf(reader, recipe, MADE_SHOWN)

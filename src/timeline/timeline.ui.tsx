@@ -21,11 +21,11 @@ interface EntryProps {
 /** An event with its author, day, words and picture. */
 export function TimelineEntry({ group, entry, withRecipe }: EntryProps) {
   const { i18n } = useLingui()
-  const { id, subject, at, eventType, message, picture, recipe, isOwn } = entry
+  const { id, subject, at, eventType, message, picture, recipe, isOwn, face } = entry
   const by = entry.by ?? i18n._('user.former-member')
   return (
     <article className="comment" data-type={eventType}>
-      <Avatar name={by} size="small" />
+      <Avatar name={by} picture={face} size="small" />
       <p className="by">
         <bdi>
           <b>{subject}</b>
@@ -109,11 +109,11 @@ export function MadeSection({ group, slug, made: { latest } }: MadeProps) {
   return (
     <section className="made" aria-labelledby="made">
       <h2 id="made">{i18n._('timeline.when-we-made-it')}</h2>
-      {latest.map(({ by: author, at, text }, index) => {
+      {latest.map(({ by: author, face, at, text }, index) => {
         const by = author ?? i18n._('user.former-member')
         return (
           <article className="comment" key={index}>
-            <Author by={by} at={at} />
+            <Author by={by} picture={face} at={at} />
             {text !== '' && (
               <p className="said" dir="auto">
                 {text}

@@ -58,7 +58,6 @@ export function TimelineView({ group, recipe, preferences, entries, moreHref }: 
         </nav>
       )}
       {moreHref !== null && <Enhancer name="search/load-more" trigger="[data-load-more] a" />}
-      <Enhancer name="timeline/preferences" />
     </>
   )
 }
@@ -71,7 +70,7 @@ function Filter({ group, preferences }: { group: string; preferences: TimelinePr
     comment: i18n._('timeline.type-comment'),
   }
   return (
-    <Form className="timeline-filter" action={urls.timeline(group)} data-timeline-preferences="">
+    <Form className="timeline-filter" action={urls.timeline(group)}>
       <fieldset>
         <legend className="visually-hidden">{i18n._('timeline.types')}</legend>
         {EVENT_TYPES.map((type) => (

@@ -38,12 +38,14 @@ export interface NoticeView {
   text: string
   /** A form post that takes the action back. */
   undo?: { action: string; label: string } | undefined
+  /** It was said once and goes by itself, as a toast does; without a script it stays. */
+  isPassing?: boolean | undefined
 }
 
 /** What the action before did, with the way back. */
-export function CarriedNotice({ notice: { tone, text, undo } }: { notice: NoticeView }) {
+export function CarriedNotice({ notice: { tone, text, undo, isPassing } }: { notice: NoticeView }) {
   return (
-    <div className="carried">
+    <div className="carried" data-passing={isPassing ? '' : undefined}>
       <Notice
         tone={tone}
         action={

@@ -3,10 +3,11 @@ import { Enhancer } from '../platform/web/enhancer'
 /**
  * Stands in the main part of a page while work is under way: its script brings the page up to date. Without a script the page
  * reloads itself (`refreshSeconds`).
+ * @param props.thenReloads what follows has a script of its own: in the end the page is loaded anew
  */
-export function Follow() {
+export function Follow({ thenReloads }: { thenReloads?: boolean }) {
   return (
-    <div data-follow="" hidden>
+    <div data-follow={thenReloads ? 'reload' : ''} hidden>
       <Enhancer name="reports/follow" />
     </div>
   )

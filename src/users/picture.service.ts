@@ -7,24 +7,21 @@ import { toWebp } from '../platform/images/images'
 import type { MediaPlace } from '../platform/images/media-store'
 import { notFound } from '../platform/refusals'
 import { newSecretToken } from '../platform/security/secret-token'
+import { noteFaceOf } from './faces.service'
+import { NO_PICTURE } from './picture.rules'
 import jar from './stock/jar.webp' with { type: 'file' }
 import plate from './stock/plate.webp' with { type: 'file' }
 import pot from './stock/pot.webp' with { type: 'file' }
 import { getUser } from './user.service'
 import { findUser, saveCacheKey } from './user.store'
 
-/** The key of somebody who has never sent a picture. */
-const NO_PICTURE = '1234'
 const STOCK = [jar, plate, pot] as const
+/** Each picture has an address of its own. */
+const FOREVER = 'private, max-age=31536000, immutable'
 const SIDE = 512
 const QUALITY = 90
 
 const folder = (userId: UserId): MediaPlace => ['users', userId]
-
-/** Whether somebody has sent a picture of themselves; else one of ours stands for it. */
-export function hasPicture({ cacheKey }: { cacheKey: string }): boolean {
-  return cacheKey !== NO_PICTURE
-}
 
 function checkWhose(ctx: Ctx, userId: UserId): void {
   if (ctx.userId !== userId && !ctx.actor.admin)
@@ -33,7 +30,10 @@ function checkWhose(ctx: Ctx, userId: UserId): void {
 }
 
 function markPicture(ctx: Ctx, userId: UserId, cacheKey: string): void {
-  ctx.transaction((tx) => saveCacheKey(tx.db, userId, cacheKey, toTimestamp(tx.clock.now())))
+  ctx.transaction((tx) => {
+    saveCacheKey(tx.db, userId, cacheKey, toTimestamp(tx.clock.now()))
+    noteFaceOf(tx, getUser(tx, userId))
+  })
 }
 
 /**
@@ -85,9 +85,11 @@ export async function showPicture(
 ): Promise<Response> {
   const user = findUser(db, userId)
   if (!user || (user.groupId !== reader.groupId && !reader.admin)) throw notFound()
-  const options = { cacheControl: 'private, no-cache' }
-  const own = hasPicture(user)
-    ? await media.respond([...folder(userId), 'profile.webp'], request, options)
-    : undefined
+  const isThisOne = new URL(request.url).searchParams.get('cacheKey') === user.cacheKey
+  const options = { cacheControl: isThisOne ? FOREVER : 'private, no-cache' }
+  const own =
+    user.cacheKey !== NO_PICTURE
+      ? await media.respond([...folder(userId), 'profile.webp'], request, options)
+      : undefined
   return own ?? stockPicture(userId)
 }

@@ -9,7 +9,7 @@ export interface RecipeSection {
   orderDirection: 'asc' | 'desc'
   /** Without the recipes that have nothing to be ordered by. */
   filterNull: boolean
-  /** Kept for other clients of the same browser: Trivet's cards follow the room that there is. */
+  /** Cards are rows wherever they stand, not only on a phone. */
   useMobileCards: boolean
 }
 
@@ -38,12 +38,11 @@ export function readRecipeSection(cookie: string | undefined): RecipeSection {
   return { ...order, filterNull: leavesOut(order.orderBy), useMobileCards: sent.useMobileCards === true }
 }
 
-/** The cookie with another order; what else is kept in it stays. */
+/** The cookie with another order or other cards; what else is kept in it stays. */
 export function writeRecipeSection(
   cookie: string | undefined,
-  order: Pick<RecipeSection, 'orderBy' | 'orderDirection'>,
+  section: Omit<RecipeSection, 'filterNull'>,
 ): string {
-  const { useMobileCards } = readRecipeSection(cookie)
-  const recipeSection = { ...order, filterNull: leavesOut(order.orderBy), useMobileCards }
+  const recipeSection = { ...section, filterNull: leavesOut(section.orderBy) }
   return writePreferences(cookie, { recipeSection })
 }

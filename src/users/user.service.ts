@@ -10,6 +10,7 @@ import { refused } from '../platform/refusals'
 import { foldText } from '../platform/text/fold'
 import { lockedUntilNow } from './credential.service'
 import { isDemoAccount } from './demo.rules'
+import { noteFaceOf } from './faces.service'
 import { flagsAfter, refusedChange, standingAfter, withAdminFlags } from './user.rules'
 import type { AccountInput, AdminUserInput, AuthMethod, EmailStanding, User } from './user.schema'
 import {
@@ -228,6 +229,7 @@ export function moveUser(tx: Ctx, user: User, groupId: GroupId): void {
 export function writeUser(services: Pick<Services, 'db' | 'clock'>, user: User): void {
   const change = { ...user, usernameKey: foldText(user.username) }
   updateUser(services.db, change, toTimestamp(services.clock.now()))
+  noteFaceOf(services, user)
   recheckStreams(services, { userId: user.id })
   refuseWithoutAdministrator(services)
 }

@@ -180,6 +180,19 @@ export function saveCacheKey(db: Db, userId: UserId, cacheKey: string, now: stri
   db.run('UPDATE users SET cache_key = ?2, updated_at = ?3 WHERE id = ?1', userId, cacheKey, now)
 }
 
+/** Those of some people who have a picture of their own, with the key of it. */
+export function pictureKeysOf(
+  db: Db,
+  ids: readonly UserId[],
+  none: string,
+): { id: UserId; cacheKey: string }[] {
+  return db.all(
+    'SELECT id, cache_key AS cacheKey FROM users WHERE id IN (SELECT value FROM json_each(?1)) AND cache_key <> ?2',
+    JSON.stringify(ids),
+    none,
+  )
+}
+
 export function hasAdministrator(db: Db): boolean {
   return db.get('SELECT 1 FROM users WHERE admin = 1 LIMIT 1') !== undefined
 }

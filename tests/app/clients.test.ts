@@ -47,6 +47,21 @@ describe('the dialect of the settings', () => {
       expect(page).toMatchObject({ total: 2, items: [{ fullName: expect.any(String) }, {}] })
   })
 
+  test('leaves what older clients do not know out of the preferences', async () => {
+    const keysOf = async (env: Record<string, string>) => {
+      const { mara: as, request } = seedKitchen(env)
+      const ask = async (path: string) => (await request(path, { as })).json()
+      const [own, self, all] = [
+        await ask('/api/groups/preferences'),
+        (await ask('/api/groups/self')).preferences,
+        (await ask('/api/admin/groups')).items[0].preferences,
+      ]
+      return [own, self, all].map((preferences) => 'timeZone' in preferences)
+    }
+    expect(await keysOf({ TRIVET_API_VERSION: 'v1.12.0' })).toEqual([false, false, false])
+    expect(await keysOf({})).toEqual([true, true, true])
+  })
+
   test('decides whether a yield is one text', async () => {
     const yields = async (env: Record<string, string>) => {
       const kitchen = seedKitchen(env)

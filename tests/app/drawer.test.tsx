@@ -70,7 +70,8 @@ test('entries of a list that the frame does not show are not asked for anything'
   expect(asked).toEqual(['counted'])
 })
 
-const drawn = (asked: Asked) => draw(<Drawer user={{ fullName: 'Mara' }} drawer={compose(asked)} />)
+const drawn = (asked: Asked) =>
+  draw(<Drawer user={{ fullName: 'Mara', picture: null }} drawer={compose(asked)} />)
 
 test('children unfold without a script, open where the page is one of them', async () => {
   const closed = await drawn({ as: mara })

@@ -174,6 +174,7 @@ GET /admin/logs/{lines}
 GET /admin/server-tasks
 POST /admin/server-tasks
 GET /media/recipes/{recipeId}/images/{name}
+GET /media/recipes/{recipeId}/images/timeline/{eventId}
 GET /media/recipes/{recipeId}/images/timeline/{eventId}/{name}
 GET /media/recipes/{recipeId}/assets/{file}
 GET /media/users/{userId}/{file}

@@ -160,7 +160,11 @@ test('the page deletes a token and says so on the next page', async () => {
 
 test('members without the advanced features have no page for tokens', async () => {
   const kitchen = seedKitchen()
-  expect((await kitchen.request('/user/profile/api-tokens', { as: kitchen.jonas })).status).toBe(303)
+  const led = await kitchen.request('/user/profile/api-tokens', { as: kitchen.jonas })
+  expect([led.status, led.headers.get('location')]).toEqual([303, '/'])
+  expect(decodeURIComponent(led.headers.getSetCookie().join())).toContain('user.needs-advanced')
+  // Other guards lead home without a word.
+  expect((await kitchen.request('/admin/backups', { as: kitchen.jonas })).headers.getSetCookie()).toEqual([])
 })
 
 describe('what a token opens', () => {

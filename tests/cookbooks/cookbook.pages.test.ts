@@ -140,6 +140,23 @@ test('the order of a cookbook is kept by the browser of a member, for all cookbo
   const other = await (await open('other', cookie, kitchen.jonas)).text()
   expect(other.indexOf('>Bread<')).toBeLessThan(other.indexOf('>Apples<'))
   expect((await open('open?orderBy=rating')).headers.getSetCookie()).toEqual([])
+
+  // Cards as rows are one link away, in the same order; the address alone shows them to visitors.
+  expect(other).not.toContain('data-rows')
+  const href = /href="([^"]*cards=rows)"/.exec(other)![1]!.replaceAll('&amp;', '&').split('/').at(-1)!
+  const rows = await open(href, cookie, kitchen.jonas)
+  expect(await rows.text()).toContain('data-rows=""')
+  const after = rows.headers.getSetCookie()[0]!.split(';')[0]!
+  expect(JSON.parse(decodeURIComponent(after.split('=')[1]!)).recipeSection).toEqual({
+    orderBy: 'name',
+    orderDirection: 'desc',
+    filterNull: false,
+    useMobileCards: true,
+  })
+  expect(await (await open('open', after, kitchen.jonas)).text()).toMatch(
+    /data-rows="".*cards=grid|cards=grid.*data-rows=""/s,
+  )
+  expect(await (await open('open?cards=rows')).text()).toContain('data-rows=""')
 })
 
 test('two people change one cookbook: what does not collide stays, what does is asked about', async () => {

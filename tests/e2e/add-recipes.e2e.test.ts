@@ -97,6 +97,18 @@ test('so does a day of the plan, the same recipe twice summed', async () => {
   expect(visitor.complaints).toEqual([])
 })
 
+test('the menu of a card opens the same dialog over the list', async () => {
+  const { page } = visitor
+  await page.goto(`${trivet.address}/g/home`)
+  await page.click(`[popovertarget=menu-${slug}]`)
+  await page.click(`#menu-${slug} [data-shops]`)
+  await page.locator('#add-recipes [data-next]').waitFor()
+  expect(new URL(page.url()).pathname).toBe('/g/home')
+  expect(await page.locator(`#menu-${slug}`).isVisible()).toBe(false)
+  await page.keyboard.press('Escape')
+  expect(visitor.complaints).toEqual([])
+})
+
 test('without script the dialog is a page', async () => {
   const plain = await newVisitor({ javaScriptEnabled: false })
   await logIn(plain.page, trivet)

@@ -344,6 +344,18 @@ test('what a phone shares survives the login, and a refused site leads to the bo
   await phone.context.close()
 })
 
+test('a file that is dropped on a page of the import is read', async () => {
+  const { page } = mara
+  await page.goto(at('/g/linden-house/r/create/url'), { waitUntil: 'networkidle' })
+  const files = await page.evaluateHandle(() => {
+    const dropped = new DataTransfer()
+    dropped.items.add(new File(['Boil @water{1%l}.'], 'Dropped_tea.cook', { type: 'text/plain' }))
+    return dropped
+  })
+  await page.dispatchEvent('main', 'drop', { dataTransfer: files })
+  await eventually(async () => expect(await page.inputValue('[name=name]')).toBe('Dropped tea'))
+})
+
 test('a Cooklang file without a name has that of the file, and several recipes can be chosen from', async () => {
   const reader = await newVisitor({ javaScriptEnabled: false })
   const { page } = reader

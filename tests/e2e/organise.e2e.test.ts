@@ -59,6 +59,58 @@ test('a cookbook is made, filled by a chip, and dragged to its place', async () 
   expect(complaints).toEqual([])
 })
 
+test('cards become rows by a control, and what a browser chose lies in its storage', async () => {
+  const { page } = desk
+  await page.goto(at('/g/home/cookbooks/tarts'))
+  const columns = () =>
+    page
+      .locator('.recipe-card')
+      .first()
+      .evaluate((card) => getComputedStyle(card).gridTemplateColumns)
+  const before = await columns()
+  await page.click('[popovertarget=order]')
+  await page.getByRole('link', { name: 'Compact cards' }).click()
+  await page.locator('[data-rows]').waitFor()
+  expect((await columns()).split(' ')).toHaveLength(before.split(' ').length + 1)
+  const kept = (key: string) => page.evaluate((name) => JSON.parse(localStorage.getItem(name) ?? 'null'), key)
+  await eventually(async () =>
+    expect(await kept('recipe-section-preferences')).toEqual({
+      orderBy: 'name',
+      orderDirection: 'asc',
+      filterNull: false,
+      useMobileCards: true,
+    }),
+  )
+  await page.goto(at('/group/mealplan/planner/view'))
+  await page.goto(at('/g/home?search=plum'))
+  await page.locator('.recipe-card').first().waitFor()
+  await page.goto(at('/g/home'))
+  expect(await page.evaluate(() => sessionStorage.getItem('search-query'))).toContain('search=plum')
+})
+
+test('a notice goes by itself as a toast does, unless it can be undone; a warning is in the console', async () => {
+  const { page, context } = desk
+  const warned: string[] = []
+  page.on('console', (message) => message.type() === 'warning' && warned.push(message.text()))
+  const carried = page.locator('main > .carried')
+  const say = async (notice: object) => {
+    await context.addCookies([
+      { name: 'trivet_notice', value: encodeURIComponent(JSON.stringify(notice)), url: trivet.address },
+    ])
+    await page.goto(at('/g/home'))
+    await carried.waitFor()
+    return carried.evaluate((element) => getComputedStyle(element).position)
+  }
+  expect(await say({ tone: 'warning', messageId: 'user.needs-advanced' })).toBe('fixed')
+  await carried.getByRole('button', { name: 'Close' }).click()
+  expect(await carried.count()).toBe(0)
+  expect(warned).toEqual(['That page needs advanced features. Turn them on in your profile.'])
+  expect(await say({ tone: 'success', messageId: 'user.picture-saved' })).toBe('fixed')
+  await carried.waitFor({ state: 'detached' })
+  expect(await say({ tone: 'success', messageId: 'comment.deleted', undo: '/g/home' })).toBe('static')
+  expect(await carried.getByRole('button').allInnerTexts()).toEqual(['Undo'])
+})
+
 test('a link is made beside the recipe, copied, and read by a stranger without script', async () => {
   const { page, context } = desk
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])

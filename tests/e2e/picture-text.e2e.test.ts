@@ -10,6 +10,7 @@ import { discard, type RunningTrivet, runTrivet, startTrivet } from '../support/
 import { claimingPng } from '../support/image-bombs'
 import { sampleOf } from '../support/long'
 import { READER_PACKAGES } from '../support/reader-packages'
+import { type ReaderRegistry, startReaderRegistry } from '../support/reader-registry'
 import { logIn, setUp } from './first-run'
 
 const PAGE = '/g/linden-house/r/create/ocr'
@@ -35,11 +36,13 @@ const INGREDIENTS = [
   '4 slices of bread',
 ]
 
+let registry: ReaderRegistry
 let trivet: RunningTrivet
 let mara: Visitor
 
 beforeAll(async () => {
-  trivet = await startTrivet()
+  registry = await startReaderRegistry()
+  trivet = await startTrivet({ env: registry.env })
   mara = await newVisitor()
   await setUp(mara.page, trivet)
 })
@@ -47,6 +50,7 @@ afterAll(async () => {
   await mara?.context.close()
   await closeBrowser()
   await discard(trivet)
+  registry.close()
 })
 
 const at = (path: string) => `${trivet.address}${path}`
@@ -72,14 +76,18 @@ async function frame(page: Page, part: keyof typeof PLACES): Promise<void> {
 const target = (page: Page, name: string): Locator =>
   page.locator('.ocr-targets').getByText(name, { exact: true })
 
-test('without the reader the page says what is missing, and how it comes', async () => {
+test('without the reader the page says what is missing; one press fetches it, and the page reads', async () => {
   const { page } = mara
   await page.goto(at(PAGE))
-  await page.getByText('How to set it up').click()
+  await page.getByText('Add the files by hand').click()
   await page.getByText('tesseract.js-core@7.0.0, @tesseract.js-data/eng@1.0.0').waitFor()
   expect(await page.locator('.ocr').count()).toBe(0)
   await page.getByRole('link', { name: 'Paste or type the text instead' }).click()
   await page.waitForURL('**/r/create/text')
+  await page.goto(at(PAGE))
+  await page.getByRole('button', { name: 'Download the reader' }).click()
+  await page.locator('.ocr input[type=file]').waitFor({ state: 'attached' })
+  expect(registry.asked.toSorted()).toEqual(registry.paths.toSorted())
 })
 
 test('a typeset page is read in the browser, marked, and saved as it stands', async () => {

@@ -628,6 +628,9 @@ export const API_EXAMPLES: Record<string, Example> = {
     params: ({ eventId }) => ({ id: eventId }),
     form: () => ({ image: new File([PICTURE], 'cake.png', { type: 'image/png' }), extension: 'png' }),
   },
+  'GET /api/media/recipes/:recipeId/images/timeline/:eventId': {
+    params: ({ recipeId, eventId }) => ({ recipeId, eventId }),
+  },
   'GET /api/media/recipes/:recipeId/images/timeline/:eventId/:name': {
     params: ({ recipeId, eventId }) => ({ recipeId, eventId, name: 'original.webp' }),
   },

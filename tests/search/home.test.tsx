@@ -1,5 +1,6 @@
 import { expect, test } from 'bun:test'
 import { HomeView, type HomeViewProps } from '../../src/search/home/home.view'
+import type { RecipeCardView } from '../../src/search/recipe-card.rules'
 import { draw } from '../recipes/page/galette'
 
 const home: HomeViewProps = {
@@ -34,7 +35,7 @@ const home: HomeViewProps = {
       id: 'r1',
       slug: 'plum-galette',
       name: 'Plum <galette>',
-      summary: 'Late plums.',
+      summary: { type: 'root', children: [{ type: 'text', value: 'Late plums.' }] },
       language: 'en',
       photo: null,
       tint: 3,
@@ -107,4 +108,20 @@ test('the cover of a recipe without a photograph has its name once, with what wa
 
 test('names are text, whatever they contain', async () => {
   expect(await drawHome()).toContain('Plum &lt;galette&gt;')
+})
+
+test('a card shows the emphasis of its description, what was searched for in it, and leads to the shopping list', async () => {
+  const bold: RecipeCardView['summary'] = {
+    type: 'root',
+    children: [
+      { type: 'text', value: 'Late ' },
+      { type: 'element', tagName: 'strong', properties: {}, children: [{ type: 'text', value: 'plums' }] },
+    ],
+  }
+  const recipes = [{ ...home.recipes[0]!, summary: bold }]
+  const html = await drawHome({ recipes })
+  expect(html).toContain('Late <strong>plums</strong>')
+  expect(html).toMatch(/href="\/g\/linden-house\/r\/plum-galette\/shopping" data-shops=""/)
+  expect(await drawHome({ recipes, words: ['plum'] })).toContain('Late <strong><mark>plum</mark>s</strong>')
+  expect(await drawHome({ recipes, canEdit: false })).not.toContain('/shopping"')
 })

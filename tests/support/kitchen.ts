@@ -96,6 +96,7 @@ function addPerson(
     groupName,
     fullName: person.name,
     username,
+    picture: null,
     ...flags,
     integrationId: 'generic',
   }

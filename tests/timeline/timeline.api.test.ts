@@ -202,6 +202,13 @@ describe('the picture of an event', () => {
     const address = `/api/media/recipes/${recipeId}/images/timeline/${id}/tiny-original.webp`
     const status = async (as?: Person) => (await kitchen.request(address, as ? { as } : {})).status
     expect([await status(mara), await status(other), await status()]).toEqual([200, 404, 404])
+    const whole = await kitchen.request(address.replace('/tiny-original.webp', '/'), { as: mara })
+    expect([whole.status, whole.headers.get('location')]).toEqual([
+      307,
+      address.replace('/tiny-original.webp', ''),
+    ])
+    const bare = await kitchen.request(whole.headers.get('location')!, { as: mara })
+    expect([bare.status, bare.headers.get('content-type')]).toEqual([200, 'image/webp'])
     await open(true)
     expect(await status()).toBe(200)
     await ask(kitchen, mara, 'DELETE', `${EVENTS}/${id}`)

@@ -3,6 +3,7 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Ctx } from '../../src/platform/context'
 import { sniffImage } from '../../src/platform/images/header/sniff'
+import { soup } from '../recipes/support'
 import { diskKitchen } from '../support/disk-kitchen'
 import { eventually } from '../support/eventually'
 
@@ -70,6 +71,35 @@ test('only the person and administrators change it, and only to a picture', asyn
   expect((await post(mara, other.userId, picture)).status).toBe(200)
   const refused = await post(jonas, jonas.userId, new TextEncoder().encode('<svg/>'))
   expect([refused.status, Object.keys((await refused.json()).fields)]).toEqual([400, ['profile']])
+})
+
+test('stands beside its owner’s name in the drawer, comments, the timeline and the list of members', async () => {
+  const { jonas, mara } = kitchen
+  await post(jonas, jonas.userId, picture)
+  const src = `/api/media/users/${jonas.userId}/profile.webp?cacheKey=${await cacheKey(jonas)}`
+  const face = `src="${src}"`
+  const { id, slug } = await soup(kitchen, jonas)
+  await kitchen.request(`/api/recipes/${slug}`, {
+    method: 'PATCH',
+    as: jonas,
+    json: { settings: { disableComments: false } },
+  })
+  const page = `/g/linden-house/r/${slug}`
+  await (await kitchen.request(page, { as: mara })).text()
+  await kitchen.request('/api/comments', { method: 'POST', as: jonas, json: { recipeId: id, text: 'Good' } })
+  const shown = async (path: string, as: Ctx) => {
+    const html = await (await kitchen.request(path, { as })).text()
+    return html.slice(html.indexOf(as === jonas ? 'id="drawer"' : '<main')).includes(face)
+  }
+  for (const path of [page, `${page}/comments`, `${page}/timeline`, '/group/members'])
+    expect([path, await shown(path, mara)]).toEqual([path, true])
+  expect(await shown('/shopping-lists', jonas)).toBe(true)
+  const kept = await kitchen.request(src, { as: mara })
+  expect(kept.headers.get('cache-control')).toContain('immutable')
+
+  // Another picture has another address, also on pages that were kept.
+  await post(jonas, jonas.userId, picture)
+  expect(await shown(page, mara)).toBe(false)
 })
 
 test('it goes with the account', async () => {

@@ -1,5 +1,6 @@
 import { existsSync, mkdirSync, renameSync, rmSync, statSync } from 'node:fs'
 import { dirname, join } from 'node:path'
+import { embedReaders } from './embed-readers.plugin'
 import { embedSharp } from './embed-sharp.plugin'
 import { type Frontend, frontendPlugin } from './frontend'
 import { routesPlugin } from './route-lines'
@@ -40,7 +41,7 @@ export async function compile(
   target: Target,
   frontend: Frontend,
   outfile: string,
-  { withSourceMaps = false } = {},
+  { withSourceMaps = false, withReaders = false } = {},
 ): Promise<number> {
   // The bundler leaves source maps beside the file, which holds them itself; only the file goes on.
   const work = join(root, '.build/compile', target)
@@ -68,6 +69,7 @@ export async function compile(
       await routesPlugin(frontend),
       stringRenderer,
       embedSharp(sharpPlatform(target), root),
+      ...(withReaders ? [embedReaders(root)] : []),
     ],
     compile: {
       target: `bun-${target}`,

@@ -6,6 +6,7 @@ import { notFound } from '../../platform/refusals'
 import type { Page, PageAnswer } from '../../platform/web/page'
 import { urls } from '../../urls'
 import { getMember, setPermissions } from '../../users/member.service'
+import { pictureAddress } from '../../users/picture.rules'
 import type { User } from '../../users/user.schema'
 import { listOwnMembers } from '../../users/user.service'
 import { groupStorage } from '../site/storage.service'
@@ -23,6 +24,7 @@ const toMember = (user: User, readerId: string): MemberView => ({
   id: user.id,
   fullName: user.fullName,
   username: user.username,
+  picture: pictureAddress(user),
   isAdmin: user.admin,
   isSelf: user.id === readerId,
   canManage: user.canManage,

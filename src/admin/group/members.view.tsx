@@ -13,6 +13,8 @@ export interface MemberView extends Record<GivenFlag, boolean> {
   id: string
   fullName: string
   username: string
+  /** Address of their picture; null for none. */
+  picture: string | null
   isAdmin: boolean
   /** The reader, whose own permissions others give. */
   isSelf: boolean
@@ -61,11 +63,11 @@ const isFixed = ({ isAdmin, isSelf }: MemberView) => isAdmin || isSelf
 
 function MemberRow({ member }: { member: MemberView }) {
   const { i18n } = useLingui()
-  const { id, fullName, username, isAdmin } = member
+  const { id, fullName, username, picture, isAdmin } = member
   return (
     <tr>
       <th scope="row" data-wrap="">
-        <Person fullName={fullName} username={username} />
+        <Person fullName={fullName} username={username} picture={picture} />
       </th>
       <td data-wrap="">
         {isFixed(member) ? (

@@ -7,7 +7,6 @@ import { type Access, hasAccess } from '../../platform/http/route'
 import type { IconName } from '../../ui/icon.ui'
 import type { LinkLine } from '../../ui/link-list.ui'
 import { urls } from '../../urls'
-import { hasPicture } from '../../users/picture.service'
 import { getSelf } from '../../users/user.service'
 import { groupStatistics } from '../site/statistics.service'
 import { type Figure, ProfileHome } from './profile-home.view'
@@ -159,7 +158,7 @@ export const PROFILE_HOME_PAGES: PageRoute[] = [
       body: (
         <ProfileHome
           fullName={user.fullName}
-          picture={hasPicture(user) ? urls.picture(user.id, user.cacheKey) : null}
+          picture={ctx.actor.picture}
           groupName={user.group}
           notice={unproven && <UnprovenAddress email={unproven} />}
           figures={figuresFor(scope, ctx)}

@@ -31,11 +31,7 @@ export function ProfileHome({ fullName, picture, groupName, notice, figures, own
     <>
       <header className="page-head">
         <div className="person">
-          {picture === null ? (
-            <Avatar name={fullName} />
-          ) : (
-            <img src={picture} alt="" width={64} height={64} />
-          )}
+          <Avatar name={fullName} picture={picture} />
           <div>
             <h1>{i18n._('user.welcome', { name: fullName })}</h1>
             <p>

@@ -1,5 +1,5 @@
 import type { AdminGroupInput } from '../../groups/group.schema'
-import { createGroup } from '../../groups/group.service'
+import { createGroup, knownPreferences } from '../../groups/group.service'
 import {
   changeGroup,
   checkDeletable,
@@ -19,7 +19,7 @@ import { membersOfGroups } from '../../users/member.service'
 import { toUserSummary } from '../../users/user-wire.rules'
 import type { AdminGroup } from './group-admin.schema'
 
-type Reading = Pick<Ctx, 'db' | 'clock'>
+type Reading = Pick<Ctx, 'db' | 'clock' | 'config'>
 
 function toAdminGroups(ctx: Reading, groups: readonly GroupWithPreferences[]): AdminGroup[] {
   const ids = groups.map(({ id }) => id)
@@ -33,7 +33,7 @@ function toAdminGroups(ctx: Reading, groups: readonly GroupWithPreferences[]): A
     categories: categories.get(id) ?? [],
     webhooks: webhooks.get(id) ?? [],
     users: (members.get(id) ?? []).map(toUserSummary),
-    preferences,
+    preferences: preferences && knownPreferences(ctx.config, preferences),
     households: [toHousehold(id, preferences)],
   }))
 }

@@ -7,11 +7,16 @@ import { Photo, type PhotoView } from '../../ui/photo.ui'
 import { urls } from '../../urls'
 import type { Part } from './part'
 
+const words = (value: string): RecipeCardView['summary'] => ({
+  type: 'root',
+  children: [{ type: 'text', value }],
+})
+
 const CARD: RecipeCardView = {
   id: 'plain',
   slug: 'galette',
   name: 'Plum and hazelnut galette',
-  summary: 'Late plums on ground hazelnuts, folded into a butter crust.',
+  summary: words('Late plums on ground hazelnuts, folded into a butter crust.'),
   language: 'en',
   photo: null,
   tint: 1,
@@ -71,14 +76,20 @@ export function recipeParts(i18n: I18n): Part[] {
       states: {
         photograph: card({ id: 'a', photo, tint: 3 }),
         cover: card({ id: 'b', tint: 2 }),
-        'short name': card({ id: 'f', name: 'Dal', summary: '', tint: 1 }),
+        'short name': card({ id: 'f', name: 'Dal', summary: null, tint: 1 }),
         'long German name': card({
           id: 'c',
           name: 'Rindfleischsuppe mit Leberknödeln nach Großmutters Art',
           language: 'de',
           tint: 4,
         }),
-        Arabic: card({ id: 'd', name: 'شوربة العدس بالكمون والليمون', language: 'ar', summary: '', tint: 5 }),
+        Arabic: card({
+          id: 'd',
+          name: 'شوربة العدس بالكمون والليمون',
+          language: 'ar',
+          summary: null,
+          tint: 5,
+        }),
         'rated and loved': card({ id: 'g', tint: 3, rating: 4.5, isFavorite: true }),
         found: (
           <ul className="recipe-grid" role="list">
@@ -92,7 +103,7 @@ export function recipeParts(i18n: I18n): Part[] {
             </li>
           </ul>
         ),
-        bare: card({ id: 'e', summary: '', totalTime: null }, false),
+        bare: card({ id: 'e', summary: null, totalTime: null }, false),
       },
     },
     {

@@ -98,7 +98,10 @@ export function surfaceParts(i18n: I18n): Part[] {
     },
     {
       name: 'face',
-      states: { plain: <Avatar name="Mara" />, small: <Avatar name="Mara" size="small" /> },
+      states: {
+        plain: <Avatar name="Mara" picture={null} />,
+        small: <Avatar name="Mara" picture={null} size="small" />,
+      },
     },
     {
       name: 'progress',

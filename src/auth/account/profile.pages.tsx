@@ -11,7 +11,7 @@ import { MAX_IMAGE_BYTES } from '../../platform/images/images'
 import { showOnNextPage } from '../../platform/web/notice'
 import type { Page, PageAnswer } from '../../platform/web/page'
 import { urls } from '../../urls'
-import { hasPicture, removePicture, savePicture } from '../../users/picture.service'
+import { removePicture, savePicture } from '../../users/picture.service'
 import { ProfileView, type ProfileViewProps } from '../../users/profile.view'
 import { AccountInput, NewPassword } from '../../users/user.schema'
 import { changeOwnAccount, getSelf } from '../../users/user.service'
@@ -48,7 +48,7 @@ function showProfile(
       <ProfileView
         isAdvanced={scope.actor?.advanced === true}
         values={values}
-        picture={pictureOf(ctx)}
+        picture={ctx.actor.picture}
         notice={
           status === 403 ? (
             <SignInFirst next={urls.editProfile()} />
@@ -66,11 +66,6 @@ function showProfile(
       />
     ),
   }
-}
-
-function pictureOf(ctx: Ctx): string | null {
-  const user = getSelf(ctx)
-  return hasPicture(user) ? urls.picture(user.id, user.cacheKey) : null
 }
 
 /** Takes the picture that was sent, or the old one away. */

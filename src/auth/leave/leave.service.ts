@@ -2,6 +2,7 @@ import type { Ctx } from '../../platform/context'
 import { AppError } from '../../platform/errors'
 import { getCredentials } from '../../users/credential.service'
 import { verifyPassword } from '../../users/password.service'
+import { pictureAddress } from '../../users/picture.rules'
 import type { User } from '../../users/user.schema'
 import { getSelf, listHeirOf, membersBeside } from '../../users/user.service'
 import { isLastAdministrator, removeUser } from '../../users/user-removal.service'
@@ -20,7 +21,7 @@ export interface Leaving {
   successors: readonly Successor[]
 }
 
-export type Successor = Pick<User, 'id' | 'fullName' | 'username'>
+export type Successor = Pick<User, 'id' | 'fullName' | 'username'> & { picture: string | null }
 
 const SHOWN_SUCCESSORS = 6
 
@@ -29,6 +30,8 @@ function proofOf(ctx: Ctx, tokenHash: string | null): LeavingProof {
   if (getCredentials(ctx, ctx.userId).passwordHash !== null) return 'password'
   return hasJustSignedIn(ctx, tokenHash) ? 'nothing' : 'sign-in'
 }
+
+const toSuccessor = (user: User): Successor => ({ ...user, picture: pictureAddress(user) })
 
 /** What the caller's leaving takes and asks. @param tokenHash of the session that asks; null for none */
 export function previewLeaving(ctx: Ctx, tokenHash: string | null): Leaving {
@@ -40,7 +43,7 @@ export function previewLeaving(ctx: Ctx, tokenHash: string | null): Leaving {
     proof: proofOf(ctx, tokenHash),
     listHeir: others.find(({ id }) => id === listHeirId)?.fullName ?? null,
     refusalId: isLast ? 'user.last-administrator' : null,
-    successors: isLast ? others.slice(0, SHOWN_SUCCESSORS) : [],
+    successors: isLast ? others.slice(0, SHOWN_SUCCESSORS).map(toSuccessor) : [],
   }
 }
 

@@ -17,7 +17,7 @@ export interface LeaveViewProps {
   /** Why it cannot be, translated; null when it can. */
   refusal: string | null
   /** Who could be an administrator instead, where that is why it cannot be. */
-  successors: readonly { id: string; fullName: string; username: string }[]
+  successors: readonly { id: string; fullName: string; username: string; picture: string | null }[]
   /** What is wrong with the password, translated. */
   error: string | undefined
 }
@@ -78,9 +78,9 @@ function Successors({ people }: { people: LeaveViewProps['successors'] }) {
       <p>{i18n._(people.length > 0 ? 'leave.successor-lead' : 'leave.nobody-else')}</p>
       {people.length > 0 && (
         <ul className="people" role="list">
-          {people.map(({ id, fullName, username }) => (
+          {people.map(({ id, fullName, username, picture }) => (
             <li key={id}>
-              <Person fullName={fullName} username={username} />
+              <Person fullName={fullName} username={username} picture={picture} />
               <LinkButton
                 href={urls.manageUser(id)}
                 aria-label={i18n._('leave.make-administrator-named', { name: fullName })}

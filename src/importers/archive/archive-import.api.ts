@@ -2,6 +2,7 @@ import * as v from 'valibot'
 import { TextUpTo } from '../../platform/http/fields'
 import { type ApiRoute, route } from '../../platform/http/route'
 import { UploadedArchive } from '../../platform/http/upload'
+import { DEFAULT_LOCALE, i18nFor } from '../../platform/i18n/i18n'
 import { waitForTask } from '../../platform/jobs/tasks'
 import { ReportSummary } from '../../reports/report.schema'
 import { getReport } from '../../reports/report.service'
@@ -44,11 +45,11 @@ export const ARCHIVE_ROUTES: ApiRoute[] = [
       response: ReportSummary,
       errors: ['invalid', 'too-large', 'rate-limited'],
     },
-    async ({ ctx, scope, body }) => {
+    async ({ ctx, body }) => {
       const { migrationType: kind, archive: upload, addMigrationTag: addTag } = body
       const report = await startArchiveImport(ctx, { kind, upload, addTag })
       if (report.taskId) await waitForTask(ctx, report.taskId, WAIT_MS)
-      return toReportSummary(scope.i18n, getReport(ctx, report.id))
+      return toReportSummary(i18nFor(DEFAULT_LOCALE), getReport(ctx, report.id))
     },
   ),
   ...['/api/recipes/create-from-zip', '/api/recipes/create/zip'].map((path) =>

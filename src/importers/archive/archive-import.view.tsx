@@ -1,4 +1,5 @@
 import { useLingui } from '@lingui/react'
+import { Enhancer } from '../../platform/web/enhancer'
 import type { ReportLine } from '../../reports/report.schema'
 import { ReportTable } from '../../reports/report-table.ui'
 import { Button } from '../../ui/button.ui'
@@ -29,7 +30,12 @@ export function ArchiveImportView({ kind, addTag, earlier, error }: ArchiveImpor
       <PageHead title={i18n._('archive.title')} lead={i18n._('archive.lead')} />
       <div className="import">
         {error !== null && <Notice tone="error">{error}</Notice>}
-        <Form className="import-words" action={urls.migrations()} encType="multipart/form-data">
+        <Form
+          className="import-words"
+          action={urls.migrations()}
+          encType="multipart/form-data"
+          data-takes-drop=""
+        >
           <SelectField
             label={i18n._('archive.application')}
             name="kind"
@@ -69,6 +75,7 @@ export function ArchiveImportView({ kind, addTag, earlier, error }: ArchiveImpor
           <a href={urls.reports()}>{i18n._('report.all')}</a>
         </p>
       </div>
+      <Enhancer name="importers/drop" />
     </>
   )
 }

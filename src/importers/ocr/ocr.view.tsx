@@ -1,25 +1,41 @@
 import { useLingui } from '@lingui/react'
 import PictureText, { type PictureTextProps } from '../../../islands/importers/ocr/picture-text.island'
 import { Island } from '../../platform/web/island'
-import { LinkButton } from '../../ui/button.ui'
+import { Button, LinkButton } from '../../ui/button.ui'
 import { Empty } from '../../ui/empty.ui'
 import { Form } from '../../ui/form.ui'
+import { formatList } from '../../ui/format.rules'
 import { Icon } from '../../ui/icon.ui'
 import { Notice } from '../../ui/notice.ui'
+import { Follow, TaskProgress } from '../../ui/task-progress.ui'
 import { urls } from '../../urls'
 import { ImportFrame, type ImportPlace } from '../preview/import-frame.ui'
+
+export interface Fetching {
+  /** Administrators may fetch them; others are told who may. */
+  isAdmin: boolean
+  /** Administrators of the reader's own group. */
+  administrators: readonly string[]
+  /** From where they may be fetched; null where the operator allows nothing. */
+  host: string | null
+  /** Part that is done, 0 to 1, while they are on their way. */
+  done: number | null
+  /** Why the last time went wrong. */
+  failure: string | null
+}
 
 export interface OcrViewProps extends ImportPlace, Omit<PictureTextProps, 'isBack'> {
   /** Packages that somebody has to add before anything can be read. */
   missing: readonly string[]
-  isAdmin: boolean
+  /** How they get here; of no interest where nothing is missing. */
+  fetching: Fetching
   error: string | null
 }
 
 /** A photograph of a recipe beside what is read in it: frames drawn around its words fill the fields. */
 export function OcrView(props: OcrViewProps) {
   const { i18n } = useLingui()
-  const { group, readsPictures, missing, isAdmin, error, ...reader } = props
+  const { group, readsPictures, missing, fetching, error, ...reader } = props
   const isReady = missing.length === 0
   return (
     <ImportFrame
@@ -47,7 +63,7 @@ export function OcrView(props: OcrViewProps) {
           </Form>
         </>
       ) : (
-        <NotSetUp {...{ group, missing, isAdmin }} />
+        <NotSetUp {...{ group, missing, fetching }} />
       )}
       {readsPictures && (
         <p>
@@ -58,25 +74,48 @@ export function OcrView(props: OcrViewProps) {
   )
 }
 
-/** What one can do all the same; how it is set up is for those who can. */
-function NotSetUp({ group, missing, isAdmin }: Pick<OcrViewProps, 'group' | 'missing' | 'isAdmin'>) {
+/** How it is set up, for those who can; who can, for the others; and what one can do all the same. */
+function NotSetUp({ group, missing, fetching }: Pick<OcrViewProps, 'group' | 'missing' | 'fetching'>) {
   const { i18n } = useLingui()
+  const { isAdmin, host, done, failure } = fetching
+  const typeInstead = <LinkButton href={urls.importText(group)}>{i18n._('ocr.type-instead')}</LinkButton>
+  if (done !== null)
+    return (
+      <>
+        <p>{i18n._('ocr.fetching')}</p>
+        <TaskProgress label={i18n._('ocr.fetching')} done={done} />
+        <Follow thenReloads />
+      </>
+    )
+  const mayFetch = isAdmin && host !== null
   return (
     <>
+      {failure !== null && isAdmin && (
+        <Notice tone="error">
+          <span data-outcome-words="">{failure}</span>
+        </Notice>
+      )}
       <Empty
         drawing="book"
         action={
-          <LinkButton kind="primary" href={urls.importText(group)}>
-            {i18n._('ocr.type-instead')}
-          </LinkButton>
+          <div className="button-row">
+            {mayFetch && (
+              <Form action={urls.fetchReaders(group)} repeatable>
+                <Button type="submit" kind="primary" icon="download">
+                  {i18n._('ocr.fetch')}
+                </Button>
+              </Form>
+            )}
+            {typeInstead}
+          </div>
         }
       >
-        <p>{i18n._(isAdmin ? 'ocr.not-set-up-yet' : 'ocr.not-set-up')}</p>
+        <p>{mayFetch ? i18n._('ocr.fetch-first', { host }) : <WhoCan fetching={fetching} />}</p>
       </Empty>
       {isAdmin && (
-        <details className="paste">
+        <details className="paste" open={host === null}>
           <summary>
-            {i18n._('ocr.set-up')} <Icon name="chevron-down" />
+            {i18n._('ocr.set-up-by-hand')} <Icon name="chevron-down" />
           </summary>
           <div>
             <p>{i18n._('ocr.how-to-set-up', { packages: missing.join(', ') })}</p>
@@ -88,4 +127,11 @@ function NotSetUp({ group, missing, isAdmin }: Pick<OcrViewProps, 'group' | 'mis
       )}
     </>
   )
+}
+
+function WhoCan({ fetching: { isAdmin, administrators } }: { fetching: Fetching }) {
+  const { i18n } = useLingui()
+  if (isAdmin) return i18n._('ocr.fetch-off')
+  if (administrators.length === 0) return i18n._('ocr.ask-an-administrator')
+  return i18n._('ocr.ask', { names: formatList(administrators, i18n.locale) })
 }

@@ -1,5 +1,7 @@
 import { useLingui } from '@lingui/react'
 import type { ReactNode } from 'react'
+import { Enhancer } from '../../platform/web/enhancer'
+import { Form } from '../../ui/form.ui'
 import { PageHead } from '../../ui/layouts/page-head.ui'
 import { Notice } from '../../ui/notice.ui'
 import { type Tab, Tabs } from '../../ui/tabs.ui'
@@ -48,6 +50,18 @@ export function ImportFrame({ group, readsPictures, tab, lead, error, children }
         )}
         {children}
       </div>
+      {tab !== 'file' && (
+        <Form
+          action={urls.importFile(group)}
+          encType="multipart/form-data"
+          repeatable
+          hidden
+          data-takes-drop=""
+        >
+          <input type="file" name="file" aria-label={i18n._('import.file')} />
+        </Form>
+      )}
+      <Enhancer name="importers/drop" />
     </>
   )
 }

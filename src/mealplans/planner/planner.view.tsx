@@ -2,7 +2,6 @@ import { useLingui } from '@lingui/react'
 import Week from '../../../islands/mealplans/week.island'
 import { addDays, type Day } from '../../measures/day.rules'
 import { Island } from '../../platform/web/island'
-import { AddRecipesDialog } from '../../shopping/page/add-recipes.view'
 import { Button, LinkButton } from '../../ui/button.ui'
 import { Check } from '../../ui/check.ui'
 import { SelectField, TextField } from '../../ui/field.ui'
@@ -52,7 +51,6 @@ export function PlannerView(props: PlannerProps) {
         />
         <PlanShelf group={props.group} recipes={props.resting} />
       </div>
-      <AddRecipesDialog />
     </>
   )
 }
@@ -159,7 +157,7 @@ function Earlier({ days }: { days: readonly DayView[] }) {
 function Range({ span: { start, days } }: { span: Span }) {
   const { i18n } = useLingui()
   return (
-    <Form className="fill" action={urls.plannerDays()} data-planner-days="">
+    <Form className="fill" action={urls.plannerDays()}>
       <TextField label={i18n._('mealplan.from-day')} name="start" type="date" defaultValue={start} required />
       <SelectField
         label={i18n._('mealplan.days-shown')}

@@ -1,5 +1,6 @@
 import { foldText } from '../../platform/text/fold'
 import { isBearableHash } from '../../users/password.service'
+import { NO_PICTURE } from '../../users/picture.rules'
 import { findHolder, updateArrival } from './arrival.store'
 import {
   assignId,
@@ -14,7 +15,6 @@ import type { SourceRow } from './source-row.rules'
 
 const AUTH_METHODS = ['Mealie', 'LDAP', 'OIDC'] as const
 /** How somebody is called who has never sent a picture. */
-const NO_PICTURE = '1234'
 
 interface Account {
   username: string

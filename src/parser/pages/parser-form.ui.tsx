@@ -16,7 +16,12 @@ export function ParserChoiceField({ parser, canAskOpenai }: ParserChoiceProps) {
     { value: 'brute', text: i18n._('parser.brute') },
     ...(canAskOpenai ? [{ value: 'openai', text: i18n._('parser.openai') }] : []),
   ]
-  return <Segmented name="parser" legend={i18n._('parser.parser')} value={parser} options={options} />
+  return (
+    <>
+      <Segmented name="parser" legend={i18n._('parser.parser')} value={parser} options={options} />
+      <p className="hint">{i18n._('parser.nlp-trained')}</p>
+    </>
+  )
 }
 
 /** A share of certainty, 0 to 1, in whole percent. */

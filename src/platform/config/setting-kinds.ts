@@ -50,6 +50,13 @@ export const address = (example: string) =>
     v.transform((text) => new URL(trimTail(text, /\//))),
   )
 
+/** Where packages are fetched from when an administrator asks for it; null for nowhere. */
+export const registry = v.pipe(
+  v.optional(v.string(), 'https://registry.npmjs.org'),
+  v.transform((text) => (text.trim().toLowerCase() === 'off' ? null : text)),
+  v.nullable(address('https://registry.npmjs.org, or off')),
+)
+
 /** A page elsewhere that people are sent to, with whatever its address needs. */
 export const page = v.pipe(
   v.string(),

@@ -10,6 +10,7 @@ import {
   list,
   maybe,
   page,
+  registry,
   text,
   time,
   wholeNumber,
@@ -33,6 +34,7 @@ export const SETTINGS = {
   baseUrl: { name: 'BASE_URL', aliases: ['BASE_URL'], schema: v.optional(baseUrl, null) },
   trustedProxies: { name: 'TRUSTED_PROXIES', aliases: [], schema: addresses },
   allowedHosts: { name: 'ALLOWED_HOSTS', aliases: [], schema: list('') },
+  readersFrom: { name: 'READERS_FROM', aliases: [], schema: registry },
   iframeHosts: {
     name: 'IFRAME_HOSTS',
     aliases: ['ALLOWED_IFRAME_HOSTS'],

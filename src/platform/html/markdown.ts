@@ -1,6 +1,7 @@
 import { bytesOf, createByteCache } from '../cache/byte-cache'
 import { INGREDIENT_SCHEMA, MARKDOWN_SCHEMA } from './allowed-html.rules'
 import { type Attributes, checkLink, isLinking, type LinkRules, lowerScheme } from './links.rules'
+import { onOneLine, shortened } from './one-line.rules'
 import {
   bytesOfTree,
   type Content,
@@ -48,6 +49,8 @@ export interface Sanitiser {
   toHtml(tree: CleanTree): string
   /** The words of a Markdown text on one line, cut at a word with "…" when longer than `maxLength` characters. */
   plainText(markdown: string, maxLength?: number): string
+  /** The same with the emphasis of its words: no links, pictures or blocks. */
+  oneLine(markdown: string, maxLength: number): CleanTree
 }
 
 let loading: Promise<Sanitiser> | undefined
@@ -113,6 +116,11 @@ async function createSanitiser(): Promise<Sanitiser> {
     return tree ? textContent(tree) : markdown.replace(/\s+/g, ' ').trim()
   }
 
+  function readOneLine(markdown: string, maxLength: number): CleanTree {
+    const tree = cleanTree(markdown, { iframeHosts: [], externalImages: true }) ?? asTyped(markdown)
+    return onOneLine(tree, maxLength)
+  }
+
   function remembered(key: string, make: () => CleanTree): CleanTree {
     const known = trees.get(key)
     if (known) return known
@@ -131,6 +139,8 @@ async function createSanitiser(): Promise<Sanitiser> {
       children: [element('pre', [{ type: 'text', value: text.trim() }])],
     }),
     cleanIngredient: (text) => remembered(`ingredient\n${text}`, () => readIngredient(text)),
+    oneLine: (markdown, maxLength) =>
+      remembered(`line ${maxLength}\n${markdown}`, () => readOneLine(markdown, maxLength)),
     toHtml: (tree) => toHtml(tree, { characterReferences: { useNamedReferences: true } }),
     plainText: (markdown, maxLength) => {
       let text = texts.get(markdown)
@@ -198,12 +208,4 @@ function asTyped(text: string): CleanTree {
     )
   })
   return { type: 'root', children: paragraphs }
-}
-
-function shortened(text: string, maxLength: number): string {
-  const characters = [...text]
-  if (characters.length <= maxLength) return text
-  const cut = characters.slice(0, Math.max(0, maxLength - 1)).join('')
-  const lastSpace = cut.lastIndexOf(' ')
-  return `${(lastSpace > maxLength / 2 ? cut.slice(0, lastSpace) : cut).replace(/(?<![\s.,;:–-])[\s.,;:–-]+$/, '')}…`
 }

@@ -12,6 +12,9 @@ const INLINE = new Set(
   'a abbr b cite code del dfn em i ins kbd q s samp small span strong sub sup u var'.split(' '),
 )
 
+/** Whether an element flows on in its line. */
+export const isInline = ({ tagName }: Element) => INLINE.has(tagName)
+
 /**
  * How deep elements lie inside each other (0 for text alone) and how many there are. Walks without recursion, so
  * that any tree is safe.
@@ -78,7 +81,7 @@ export function textContent(root: Root): string {
     for (const child of parent.children) {
       if (child.type === 'text') words.push(child.value)
       else if (child.type === 'element') {
-        const gap = INLINE.has(child.tagName) ? '' : ' '
+        const gap = isInline(child) ? '' : ' '
         words.push(gap)
         collect(child)
         words.push(gap)

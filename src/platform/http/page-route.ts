@@ -141,6 +141,8 @@ export function page(
       if (scope.onlyByToken) throw tokenForbidden({ isPage: true })
       const isOtherGroup = 'group' in params && scope.actor !== null && params.group !== scope.actor.groupSlug
       if (method === 'GET' && scope.actor && (isOtherGroup || !hasAccess(scope.actor, access))) {
+        if (!isOtherGroup && access === 'advanced')
+          showOnNextPage(scope, { tone: 'warning', messageId: 'user.needs-advanced' })
         return seeOther(urls.root())
       }
       if (method === 'POST' && !scope.actor && !spec.isUpload) await keepUnsent(scope, maxBytes)

@@ -111,6 +111,13 @@ export function latestTasks(db: Db, limit: number): Task[] {
   return db.all<TaskRow>(sql, limit).map(toTask)
 }
 
+/** The newest task of a kind. */
+export function latestTaskOfKind(db: Db, kind: string): Task | null {
+  const sql = `SELECT ${COLUMNS} FROM tasks WHERE kind = ?1 ORDER BY created_at DESC, seq DESC LIMIT 1`
+  const row = db.get<TaskRow>(sql, kind)
+  return row ? toTask(row) : null
+}
+
 /** Some of all tasks by number, the newest first or last, each with its number. */
 export function tasksFrom(
   db: Db,

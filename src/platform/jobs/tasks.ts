@@ -14,6 +14,7 @@ import {
   dropTasks,
   findTask,
   insertTask,
+  latestTaskOfKind,
   latestTasks,
   reviveTask,
   taskNumber,
@@ -105,6 +106,11 @@ export async function waitForTask({ db }: Pick<Ctx, 'db'>, id: TaskId, mostMs: n
 /** The newest tasks of all groups and of the site, for administrators. */
 export function listTasks({ db }: Pick<Ctx, 'db'>, limit: number): Task[] {
   return latestTasks(db, limit)
+}
+
+/** The newest task of a kind, of whomever; null for none. */
+export function latestOfKind({ db }: Pick<Ctx, 'db'>, kind: string): Task | null {
+  return latestTaskOfKind(db, kind)
 }
 
 /** A task with the number that older clients call it by. */

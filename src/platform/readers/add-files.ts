@@ -24,7 +24,8 @@ const MAX_DEPTH = 6
 /** Packages have the same language twice: the small one is as good for the reader that Trivet uses. */
 const SMALL = /(^|\/)4\.0\.0_best_int\//
 
-interface Found {
+/** A file of a reader, as it will lie in the data directory. */
+export interface ReaderContent {
   kind: ReaderKind
   name: string
   bytes: Uint8Array
@@ -39,7 +40,12 @@ export interface AddedFiles {
 }
 
 /** One file of a package or a folder, if a reader wants it. */
-function sort(path: string, bytes: Uint8Array, found: Map<string, Found>, unknown: Set<string>): void {
+function sort(
+  path: string,
+  bytes: Uint8Array,
+  found: Map<string, ReaderContent>,
+  unknown: Set<string>,
+): void {
   const name = basename(path)
   const program = PROGRAM_FILES.find((file) => file.name === name)
   if (program) {
@@ -82,14 +88,31 @@ async function look(path: string, take: (path: string, bytes: Uint8Array) => voi
 }
 
 /**
- * Takes the files of readers out of npm packages (`.tgz`), folders and plain files and puts them into the data directory, where a running
+ * The files of readers in npm packages (`.tgz`), folders and plain files, by name; and names of programs with another content.
+ * @throws what the file system throws for a path that cannot be read
+ */
+export async function findReaderFiles(
+  paths: readonly string[],
+): Promise<{ found: Map<string, ReaderContent>; unknown: Set<string> }> {
+  const found = new Map<string, ReaderContent>()
+  const unknown = new Set<string>()
+  for (const path of paths) await look(path, (inside, bytes) => sort(inside, bytes, found, unknown))
+  return { found, unknown }
+}
+
+/**
+ * Takes the files of readers out of packages, folders and plain files and puts them into the data directory, where a running
  * server finds them at once. Everything else in there is left alone.
  * @throws what the file system throws for a path that cannot be read or a directory that cannot be written
  */
 export async function addReaderFiles(dataDir: string, paths: readonly string[]): Promise<AddedFiles> {
-  const found = new Map<string, Found>()
-  const unknown = new Set<string>()
-  for (const path of paths) await look(path, (inside, bytes) => sort(inside, bytes, found, unknown))
+  const { found, unknown } = await findReaderFiles(paths)
+  const added = placeReaderFiles(dataDir, found)
+  return { added, unknown: [...unknown].filter((name) => !found.has(name)).sort() }
+}
+
+/** Puts files of readers into the data directory, each as a whole. @returns where they lie in it */
+export function placeReaderFiles(dataDir: string, found: ReadonlyMap<string, ReaderContent>): string[] {
   const added: string[] = []
   for (const { kind, name, bytes } of found.values()) {
     const folder = join(dataDir, kind)
@@ -100,5 +123,5 @@ export async function addReaderFiles(dataDir: string, paths: readonly string[]):
     renameSync(beside, join(folder, name))
     added.push(`${kind}/${name}`)
   }
-  return { added: added.sort(), unknown: [...unknown].filter((name) => !found.has(name)).sort() }
+  return added.sort()
 }

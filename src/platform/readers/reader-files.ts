@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { lstatSync, readdirSync, readFileSync, type Stats } from 'node:fs'
 import { join } from 'node:path'
+import { INSIDE } from './inside'
 
 /** What a browser reads with these files: text in pictures, or photographs in HEIC. */
 export type ReaderKind = 'ocr' | 'heic'
@@ -15,7 +16,7 @@ export interface ProgramFile {
 
 /**
  * Programs that run in a member's browser under our own address: only these very files, by their content, are ever handed out. The
- * names of the packages are for people; nothing is fetched from there (decision 0063).
+ * names of the packages are for people, and for the press that fetches them (decision 0063).
  */
 export const PROGRAM_FILES: readonly ProgramFile[] = [
   {
@@ -89,8 +90,17 @@ const TYPES: Record<string, string> = {
   gz: 'application/gzip',
 }
 
+const typeOf = (name: string) => TYPES[name.slice(name.lastIndexOf('.') + 1)]!
+
+/** One that the executable brings along; its content is what was built. */
+function insideFile(name: string): ReaderFile | null {
+  const path = INSIDE[name]
+  const version = PROGRAM_FILES.find((file) => file.name === name)?.sha256.slice(0, 12)
+  return path === undefined ? null : { path, type: typeOf(name), version: version ?? 'inside' }
+}
+
 /**
- * A file of a reader in the data directory; null for every name that is none of the known ones, for links, and for a program with
+ * A file of a reader in the data directory, else in the executable; null for every name that is none of the known ones, for links, and for a program with
  * another content than the known one. Unreadable files count as not there.
  */
 export function findReaderFile(dataDir: string, name: string): ReaderFile | null {
@@ -99,13 +109,13 @@ export function findReaderFile(dataDir: string, name: string): ReaderFile | null
   const kind = program?.kind ?? 'ocr'
   try {
     const stats = lookAt(dataDir, kind, name)
-    if (!stats) return null
+    if (!stats) return insideFile(name)
     const path = join(dataDir, kind, name)
     const state = stateOf(stats)
     if (program && !isTheProgram(path, state, program.sha256)) return null
     if (!program && stats.size > MAX_LANGUAGE_BYTES) return null
     const version = program?.sha256.slice(0, 12) ?? Bun.hash(state).toString(36)
-    return { path, type: TYPES[name.slice(name.lastIndexOf('.') + 1)]!, version }
+    return { path, type: typeOf(name), version }
   } catch {
     return null
   }
@@ -118,11 +128,11 @@ export function missingPrograms(dataDir: string, kind: ReaderKind): ProgramFile[
 
 /** Codes of the languages whose files are there, sorted. */
 export function readerLanguages(dataDir: string): string[] {
-  let names: string[]
+  let names = Object.keys(INSIDE)
   try {
-    names = readdirSync(join(dataDir, 'ocr'))
+    names = [...new Set([...names, ...readdirSync(join(dataDir, 'ocr'))])]
   } catch {
-    return []
+    // Nothing was added.
   }
   return names
     .flatMap((name) => languageOf(name) ?? [])

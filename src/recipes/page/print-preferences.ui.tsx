@@ -96,7 +96,7 @@ export function PrintDialog({ id, preferences, printHref }: PrintDialogProps) {
         </>
       }
     >
-      <Form id={`${id}-form`} action={urls.setPrint()} repeatable data-print-preferences="">
+      <Form id={`${id}-form`} action={urls.setPrint()} repeatable>
         <PrintFields preferences={preferences} />
       </Form>
     </Dialog>

@@ -120,7 +120,6 @@ export function RecipePage({ group, recipe, canEdit, canParse, print, inserts }:
       <Enhancer name="recipes/reading" />
       <Enhancer name="recipes/rescale" when="wanted" trigger=".yield button" />
       <Enhancer name="recipes/in-place" when="wanted" trigger="[data-in-place] button" />
-      <Enhancer name="recipes/print" />
       <PrintDialog id="print-dialog" preferences={print} printHref={printHref} />
       {canEdit && <DeleteRecipeDialog id="delete-dialog" group={group} slug={slug} name={name} />}
       <TimerDialog id="timer-dialog" />

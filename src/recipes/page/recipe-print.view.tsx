@@ -38,7 +38,7 @@ export function RecipePrint({ address, recipe, preferences, beside, wish }: Reci
             {i18n._('recipe.print')}
           </Button>
         </PageHead>
-        <Form id="print-form" action={urls.setPrint()} repeatable data-print-preferences="">
+        <Form id="print-form" action={urls.setPrint()} repeatable>
           <PrintFields preferences={preferences} />
           <Button type="submit" data-apply="">
             {i18n._('print.apply')}

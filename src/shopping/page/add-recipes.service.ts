@@ -103,11 +103,12 @@ function chosenLines(form: FormData): Map<string, Set<number>> {
 interface Said {
   tone: 'success' | 'info' | 'error'
   messageId: string
+  values?: { count: number }
 }
 
 /**
  * Puts what a form has chosen of some recipes on the list that it names, or on a new one, in one operation.
- * @returns what is said of it, in the words that clients know, the odd one for several recipes included
+ * @returns what is said of it
  */
 export function submitChosen(
   ctx: Ctx,
@@ -138,12 +139,10 @@ export function submitChosen(
     if (!(error instanceof AppError) || error.status >= 500) throw error
     return { tone: 'error', messageId: 'recipe.failed-to-add-to-list' }
   }
-  // The message for several recipes is named like a failure; its id is kept for the translations.
-  const isOne = some.length === 1
-  return {
-    tone: 'success',
-    messageId: isOne ? 'recipe.successfully-added-to-list' : 'recipe.failed-to-add-to-list',
-  }
+  const { length: count } = some
+  return count === 1
+    ? { tone: 'success', messageId: 'recipe.successfully-added-to-list' }
+    : { tone: 'success', messageId: 'shopping.recipes-added', values: { count } }
 }
 
 /** What the dialog draws by itself; null for a browser that asks for the page. */

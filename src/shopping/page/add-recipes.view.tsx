@@ -1,7 +1,5 @@
 import { useLingui } from '@lingui/react'
-import AddRecipes from '../../../islands/shopping/add-recipes.island'
 import { Enhancer } from '../../platform/web/enhancer'
-import { Island } from '../../platform/web/island'
 import type { AddRecipesChoice } from './add-recipes.rules'
 import { AddRecipesForm, AddRecipesLead } from './add-recipes.ui'
 
@@ -21,12 +19,5 @@ export function AddRecipesView({ choice }: { choice: AddRecipesChoice }) {
       </div>
       <Enhancer name="shopping/tick-lines" />
     </>
-  )
-}
-
-/** The same over the page that leads there, in two steps; without a script links marked `data-shops` open the page. */
-export function AddRecipesDialog() {
-  return (
-    <Island of={AddRecipes} name="shopping/add-recipes" when="wanted" trigger="[data-shops]" props={{}} />
   )
 }

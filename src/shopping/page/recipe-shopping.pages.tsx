@@ -11,7 +11,7 @@ import { Icon } from '../../ui/icon.ui'
 import { urls } from '../../urls'
 import type { AddRecipesChoice } from './add-recipes.rules'
 import { choiceForDialog, firstTicks, listChoices, recipeChoices, submitChosen } from './add-recipes.service'
-import { AddRecipesDialog, AddRecipesView } from './add-recipes.view'
+import { AddRecipesView } from './add-recipes.view'
 import { preferencesOf, rememberLists } from './list-preferences.service'
 
 /** What addresses of recipes say of how much is made. */
@@ -90,7 +90,6 @@ export const SHOPPING_PART: RecipePart = {
           <Icon name="plus" /> {scope.i18n._('shopping.add-to-list')}
         </a>
       ),
-      dialogs: <AddRecipesDialog />,
     }
   },
 }

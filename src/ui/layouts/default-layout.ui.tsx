@@ -57,6 +57,7 @@ export function DefaultLayout(props: DefaultLayoutProps) {
           data-narrow={width === 'narrow' ? '' : undefined}
         >
           {notice && <CarriedNotice notice={notice} />}
+          {notice?.isPassing && <Enhancer name="ui/passing-notice" />}
           {props.children}
         </main>
       </div>
@@ -69,6 +70,7 @@ export function DefaultLayout(props: DefaultLayoutProps) {
       <Dialog id="language-dialog" title={i18n._('layout.choose-language')} wide>
         {null}
       </Dialog>
+      <Enhancer name="users/preferences" />
       <Enhancer name="ui/languages" when="wanted" trigger="[data-languages]" />
       {props.reader && <SignOutDialog reader={props.reader} />}
       {props.islands}

@@ -17,7 +17,7 @@ export function Drawer({ user, drawer }: DrawerProps) {
     <nav className="drawer" id="drawer" popover="auto" aria-label={i18n._('layout.main-navigation')}>
       {user && (
         <div className="me">
-          <Avatar name={user.fullName} />
+          <Avatar name={user.fullName} picture={user.picture} />
           <b>{user.fullName}</b>
           {drawer.person?.map((link) => (
             <DrawerLine key={link.key} link={link} />

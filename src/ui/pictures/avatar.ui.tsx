@@ -2,11 +2,15 @@ import { Moment } from '../table.ui'
 
 export interface AvatarProps {
   name: string
+  /** Address of the picture that somebody has sent of themselves; null for none. */
+  picture: string | null
   size?: 'small' | undefined
 }
 
-/** The first letter of somebody's name in a round; decoration beside the name itself. */
-export function Avatar({ name, size }: AvatarProps) {
+/** Somebody's picture in a round, or the first letter of their name; decoration beside the name itself. */
+export function Avatar({ name, picture, size }: AvatarProps) {
+  if (picture !== null)
+    return <img className="face" data-size={size} src={picture} alt="" width={512} height={512} />
   const [letter = ''] = name.trim()
   return (
     <span className="face" data-size={size} aria-hidden="true">
@@ -15,11 +19,16 @@ export function Avatar({ name, size }: AvatarProps) {
   )
 }
 
+interface PersonProps extends Pick<AvatarProps, 'picture'> {
+  fullName: string
+  username: string
+}
+
 /** Somebody in a list of people: face, name, and below it what they log in with. */
-export function Person({ fullName, username }: { fullName: string; username: string }) {
+export function Person({ fullName, username, picture }: PersonProps) {
   return (
     <span className="person">
-      <Avatar name={fullName} size="small" />
+      <Avatar name={fullName} picture={picture} size="small" />
       <span>
         <bdi>{fullName}</bdi>
         <span className="quiet">
@@ -31,10 +40,10 @@ export function Person({ fullName, username }: { fullName: string; username: str
 }
 
 /** Whose words follow, and of which day. */
-export function Author({ by, at }: { by: string; at: string }) {
+export function Author({ by, picture, at }: Pick<AvatarProps, 'picture'> & { by: string; at: string }) {
   return (
     <>
-      <Avatar name={by} size="small" />
+      <Avatar name={by} picture={picture} size="small" />
       <p className="by">
         <b>
           <bdi>{by}</bdi>

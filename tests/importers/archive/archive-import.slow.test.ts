@@ -510,6 +510,16 @@ describe('what Download makes can be imported', () => {
     expect(readdirSync(join(kitchen.dataDir, 'groups', kitchen.mara.groupId, 'uploads'))).toEqual([])
   })
 
+  test('and what is too large for the page of files is told with the limit of a zip', async () => {
+    const refused = await choose(new Uint8Array(26 * 1024 * 1024))
+    expect(refused.status).toBe(413)
+    expect(await refused.text()).toContain('What was sent is too large; the limit is 24 MB.')
+    // What is too large inside it says so itself.
+    const inside = await choose(zipOf({ 'soup.json': `{"name":"${'x'.repeat(12 * 1024 * 1024)}"}` }))
+    expect(inside.status).toBeGreaterThanOrEqual(413)
+    expect(await inside.text()).not.toContain('larger than 5 MB')
+  })
+
   test('by the page of other apps, as what Mealie makes', async () => {
     const { zip } = await downloaded('Rye bread')
     const { report } = await bring('mealie_alpha', zip)

@@ -153,6 +153,29 @@ describe('plain text', () => {
   })
 })
 
+describe('a line with its emphasis', () => {
+  const line = (markdown: string, most = 140) => toHtml(sanitiser.oneLine(markdown, most))
+
+  test('keeps no block, link or picture', () => {
+    const markdown =
+      '# Soup\n\nSalt &amp; **pep*per***\n\n- [a *b*](http://b.test)\n- ![c](/c.webp) <script>x()</script>`d`'
+    expect(line(markdown)).toBe(
+      'Soup Salt &amp; <strong>pep<em>per</em></strong> a <em>b</em> <code>d</code>',
+    )
+  })
+
+  test('is cut where the same words without emphasis are', () => {
+    for (const text of ['one **two** three', '**one two three**', 'one\n\ntwo *three* four five'])
+      for (const most of [5, 8, 12, 13, 20])
+        expect(
+          line(text, most)
+            .replace(/<[^>]+>/g, '')
+            .trim(),
+        ).toBe(plainText(text, most))
+    expect(line('**one two three**', 12)).toBe('<strong>one two</strong>…')
+  })
+})
+
 describe('attacks', () => {
   test.each(XSS_PAYLOADS.map((payload, index) => [index, payload.slice(0, 70), payload] as const))(
     'payload %i leaves nothing behind: %s',
