@@ -60,7 +60,7 @@ test('a cookbook is made, filled by a chip, and dragged to its place', async () 
 })
 
 test('cards become rows by a control, and what a browser chose lies in its storage', async () => {
-  const { page } = desk
+  const page = await desk.context.newPage()
   await page.goto(at('/g/home/cookbooks/tarts'))
   const columns = () =>
     page
@@ -86,6 +86,7 @@ test('cards become rows by a control, and what a browser chose lies in its stora
   await page.locator('.recipe-card').first().waitFor()
   await page.goto(at('/g/home'))
   expect(await page.evaluate(() => sessionStorage.getItem('search-query'))).toContain('search=plum')
+  await page.close()
 })
 
 test('a notice goes by itself as a toast does, unless it can be undone; a warning is in the console', async () => {
