@@ -99,13 +99,13 @@ export function getPreferences({ db }: Database, groupId: GroupId): GroupPrefere
   return preferences
 }
 
-/** The preferences as the dialect of the settings has them: older clients know of no zones. */
+/** The preferences as the dialect of the settings has them: older clients know of neither zones nor parsing. */
 export function knownPreferences(
   config: Pick<Config, 'apiVersion'>,
   preferences: GroupPreferences,
 ): GroupPreferences {
   if (!isOlderDialect(config)) return preferences
-  const { timeZone: _, ...known } = preferences
+  const { timeZone: _, recipeParseOnImport: __, ...known } = preferences
   return known as GroupPreferences
 }
 
