@@ -233,15 +233,17 @@ test('foods are found by name, plural and alias, and by the new name after a cha
   expect(find(mara, 'squash')).toEqual([])
 })
 
-test('a tag that is renamed or deleted is searched as it is now', () => {
+test('a tag that is renamed or deleted is searched as it is now', async () => {
   const { mara } = seedKitchen()
   cook(mara, 'Soup', ['leek'], 'Stir.', ['quick'])
   const tag = createOrganizer(mara, 'category', { name: 'Dinner' })
   patchRecipe(mara, 'soup', { recipeCategory: [tag.id] })
   updateOrganizer(mara, 'category', tag.id, { name: 'Supper' })
+  await settled()
   expect(find(mara, 'dinner')).toEqual([])
   expect(find(mara, 'supper')).toEqual(['Soup'])
   deleteOrganizer(mara, 'category', tag.id)
+  await settled()
   expect(find(mara, 'supper')).toEqual([])
 })
 

@@ -32,7 +32,7 @@ const html = async (path: string) => (await get(path)).text()
 const cards = (page: string) =>
   [...page.matchAll(/<h3[^>]*><a href="[^"]*\/r\/([^"]+)"/g)].map(([, slug]) => slug)
 
-test('a stranger sees the public recipes of an open group, with the script that wakes the quick search alone', async () => {
+test('a stranger sees the public recipes of an open group, with the scripts of the quick search and of the serif alone', async () => {
   const page = await html('/g/linden-house')
   expect(cards(page).toSorted()).toEqual(['pear-tart', 'plum-cake'])
   expect(page).toContain('2 recipes')
@@ -41,6 +41,7 @@ test('a stranger sees the public recipes of an open group, with the script that 
   expect(scripts.map(([, script, island]) => script ?? island)).toEqual([
     '/a/boot.js',
     '/a/islands/search/search-overlay.js',
+    '/a/islands/ui/serif.js',
   ])
   expect(page).toContain('&quot;isOwnGroup&quot;:false')
   expect(await html('/g/linden-house/r/plum-cake')).not.toMatch(
