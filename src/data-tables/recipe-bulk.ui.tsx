@@ -125,7 +125,7 @@ export function RecipeExports({ archives }: { archives: readonly Archive[] }) {
                   icon="download"
                   href={urls.archive(path)}
                   target="_blank"
-                  rel="noopener"
+                  rel="noopener noreferrer"
                 >
                   {i18n._('share.download')}
                 </LinkButton>

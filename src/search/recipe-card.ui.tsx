@@ -155,7 +155,7 @@ function CardMenu({ group, recipe, canEdit }: Pick<RecipeCardProps, 'group' | 'r
             <a href={urls.shareRecipe(group, slug)}>
               <Icon name="share-2" /> {i18n._('share.share')}
             </a>
-            <a href={urls.api.recipeZip(slug)} target="_blank" rel="noopener">
+            <a href={urls.api.recipeZip(slug)} target="_blank" rel="noopener noreferrer">
               <Icon name="download" /> {i18n._('share.download')}
             </a>
             <ActionLinks actions={recipe.actions} />

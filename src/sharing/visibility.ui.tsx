@@ -18,7 +18,7 @@ export function ShareMenu({ group, slug }: Place) {
       <a href={urls.shareRecipe(group, slug)} data-shares="">
         <Icon name="share-2" /> {i18n._('share.share')}
       </a>
-      <a href={urls.api.recipeZip(slug)} target="_blank" rel="noopener">
+      <a href={urls.api.recipeZip(slug)} target="_blank" rel="noopener noreferrer">
         <Icon name="download" /> {i18n._('share.download')}
       </a>
     </>

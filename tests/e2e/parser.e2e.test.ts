@@ -149,7 +149,7 @@ test('after that it is refused, with the reason in place of the button and on th
 test('an administrator tries a line', async () => {
   const { page } = mara
   await page.goto(`${trivet.address}/admin/background-tasks`)
-  await page.getByRole('button', { name: 'Menu' }).click()
+  await page.getByRole('button', { name: 'More', exact: true }).click()
   await page.getByRole('link', { name: 'Ingredient parser' }).click()
   await page.fill('[name=text]', '2-3 sprigs thyme, chopped')
   await page.getByRole('button', { name: 'Parse' }).click()

@@ -1,7 +1,7 @@
 import { expect, test } from 'bun:test'
 import { createFood, deleteFood, mergeFoods, updateFood } from '../../src/foods/food.service'
 import { createOrganizer, deleteOrganizer, updateOrganizer } from '../../src/organizers/organizer.service'
-import type { Ctx } from '../../src/platform/context'
+import type { Ctx, Services } from '../../src/platform/context'
 import { deleteRecipe, restoreRecipe } from '../../src/recipes/recipe/bin.service'
 import { importRecipe } from '../../src/recipes/recipe/import-recipe.service'
 import { patchRecipe } from '../../src/recipes/recipe/recipe-write.service'
@@ -205,12 +205,13 @@ test('nothing of another group is found, not even its words', () => {
   expect(find(mara, 'fish')).toEqual([])
 })
 
+/** On a busy machine the index is not brought up to date at once, but a moment later. */
+async function settled({ db }: Services): Promise<void> {
+  while (db.get('SELECT 1 FROM search_stale')) await Bun.sleep(1)
+}
+
 test('foods are found by name, plural and alias, and by the new name after a change', async () => {
   const { mara, services } = seedKitchen()
-  /** On a busy machine the index is not brought up to date at once, but a moment later. */
-  const settled = async () => {
-    while (services.db.get('SELECT 1 FROM search_stale')) await Bun.sleep(1)
-  }
   const food = createFood(mara, {
     ...plainFood,
     name: 'courgette',
@@ -220,30 +221,30 @@ test('foods are found by name, plural and alias, and by the new name after a cha
   importRecipe(mara, { name: 'Gratin', recipeIngredient: [{ quantity: 2, food: { id: food.id } }] })
   expect(find(mara, 'zucchini')).toEqual(['Gratin'])
   updateFood(mara, food.id, { ...plainFood, name: 'marrow' })
-  await settled()
+  await settled(services)
   expect(find(mara, 'zucchini')).toEqual([])
   expect(find(mara, 'marrow')).toEqual(['Gratin'])
   const squash = createFood(mara, { ...plainFood, name: 'squash' })
   mergeFoods(mara, food.id, squash.id)
-  await settled()
+  await settled(services)
   expect(find(mara, 'squash')).toEqual(['Gratin'])
   expect(find(mara, '', { foods: [squash.id] })).toEqual(['Gratin'])
   deleteFood(mara, squash.id)
-  await settled()
+  await settled(services)
   expect(find(mara, 'squash')).toEqual([])
 })
 
 test('a tag that is renamed or deleted is searched as it is now', async () => {
-  const { mara } = seedKitchen()
+  const { mara, services } = seedKitchen()
   cook(mara, 'Soup', ['leek'], 'Stir.', ['quick'])
   const tag = createOrganizer(mara, 'category', { name: 'Dinner' })
   patchRecipe(mara, 'soup', { recipeCategory: [tag.id] })
   updateOrganizer(mara, 'category', tag.id, { name: 'Supper' })
-  await settled()
+  await settled(services)
   expect(find(mara, 'dinner')).toEqual([])
   expect(find(mara, 'supper')).toEqual(['Soup'])
   deleteOrganizer(mara, 'category', tag.id)
-  await settled()
+  await settled(services)
   expect(find(mara, 'supper')).toEqual([])
 })
 

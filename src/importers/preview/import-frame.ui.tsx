@@ -51,13 +51,7 @@ export function ImportFrame({ group, readsPictures, tab, lead, error, children }
         {children}
       </div>
       {tab !== 'file' && (
-        <Form
-          action={urls.importFile(group)}
-          encType="multipart/form-data"
-          repeatable
-          hidden
-          data-takes-drop=""
-        >
+        <Form action={urls.importFile(group)} encType="multipart/form-data" hidden data-takes-drop="">
           <input type="file" name="file" aria-label={i18n._('import.file')} />
         </Form>
       )}

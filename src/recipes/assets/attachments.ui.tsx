@@ -21,7 +21,7 @@ export function Attachments({ group, slug, files, canChange }: AttachmentsProps)
       <ul role="list">
         {files.map(({ name, fileName, href }) => (
           <li key={fileName}>
-            <a href={href} target="_blank" rel="noopener">
+            <a href={href} target="_blank" rel="noopener noreferrer">
               <Icon name="download" /> {name}
             </a>
             {canChange && (

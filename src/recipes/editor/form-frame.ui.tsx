@@ -192,7 +192,7 @@ function ClashChoice({ clash: { target, part, typed, saved } }: { clash: Clash }
 export function OtherVersion({ href }: { href: string }) {
   const { i18n } = useLingui()
   return (
-    <a href={href} target="_blank" rel="noopener">
+    <a href={href} target="_blank" rel="noopener noreferrer">
       {i18n._('form.see-other-version')}
     </a>
   )

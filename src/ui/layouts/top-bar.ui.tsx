@@ -44,7 +44,7 @@ export interface TopBarProps
 export function TopBar({ compact, group, user, searches, hasQuickSearch, isOwnGroup }: TopBarProps) {
   const { i18n } = useLingui()
   return (
-    <header className="top-bar" data-compact={compact ? '' : undefined}>
+    <header className="top-bar" data-compact={compact ? '' : undefined} data-above={group ? '' : undefined}>
       <div className="start">
         <span className="menu-button">
           <MenuButton menu="drawer" kind="quiet" icon="menu" label={i18n._('layout.menu')} />
