@@ -93,7 +93,7 @@ export const urls = {
   retryBulk: (group: string, reportId: string) =>
     path(`/g/${seg(group)}/r/create/bulk/${seg(reportId)}/retry`),
   importByService: (group: string) => path(`/g/${seg(group)}/r/create/pictures`),
-  fetchReaders: (group: string) => path(`/g/${seg(group)}/r/create/ocr/readers`),
+  fetchReaders: () => path('/admin/readers'),
   importText: (group: string, query: Query = {}) => path(`/g/${seg(group)}/r/create/text`, query),
   importFile: (group: string) => path(`/g/${seg(group)}/r/create/file`),
   importFromBrowser: (group: string) => path(`/g/${seg(group)}/r/create/bookmarklet`),

@@ -59,7 +59,7 @@ test('a week is filled by chance, and meals are moved by mouse, by keys, and bac
   await page.mouse.move(to!.x + 20, to!.y + 20, { steps: 6 })
   await page.mouse.up()
   await slot('2026-06-03', 'lunch').getByText(GALETTE).waitFor()
-  expect(await planned()).toEqual(['2026-06-03 lunch galette'])
+  await eventually(async () => expect(await planned()).toEqual(['2026-06-03 lunch galette']))
 
   await page.getByRole('link', { name: 'Edit', exact: true }).click()
   await page.waitForURL(/planner\/edit/, { waitUntil: 'load' })

@@ -59,6 +59,9 @@ const REPEATABLE = /\/(?:logout|preferences\/(?:theme|locale|print|units))$/
 const hasKey = ({ action }: Record<string, unknown>, children: readonly Node[]) =>
   REPEATABLE.test(String(action)) || children.some(({ properties }) => properties?.name === 'once')
 
+const opensBeside = ({ href, rel }: Record<string, unknown>) =>
+  /^\/[^/]/.test(String(href)) && String(rel).includes('noopener')
+
 function elementDangers(tag: string, { properties = {}, children = [] }: Node): string[] {
   const dangers: string[] = []
   // For readers without script a page may ask to be loaded again, and say nothing else.
@@ -94,6 +97,8 @@ function elementDangers(tag: string, { properties = {}, children = [] }: Node): 
       continue
     }
     if (/^on/i.test(name)) dangers.push(`${tag}[${name}]`)
+    // Downloads of our own open beside the page.
+    if (name === 'target' && value === '_blank' && opensBeside(properties)) continue
     if (FORBIDDEN.test(name)) dangers.push(`${tag}[${name}=${value}]`)
     const allowed = ADDRESSES[name]
     if (!allowed || tag === 'iframe' || tag === 'script') continue

@@ -507,7 +507,7 @@ export const PAGE_EXAMPLES: Record<string, Example> = {
     form: () => ({ text: 'Pear cake\nIngredients\n3 pears\nMethod\nBake.' }),
   },
   'GET /g/:group/r/create/ocr': {},
-  'POST /g/:group/r/create/ocr/readers': { form: () => ({}), misplacedStatus: 403 },
+  'POST /admin/readers': { form: () => ({}), reachesAllGroups: true },
   'POST /g/:group/r/create/ocr': {
     form: () => ({
       name: 'Plum soup',

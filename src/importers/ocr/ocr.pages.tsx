@@ -97,7 +97,7 @@ async function read(call: MemberPageCall): Promise<Page> {
 /** Text in photographs of recipes, read by the browser; what comes back is text. */
 export const OCR_PAGES: PageRoute[] = [
   page({ path: '/g/:group/r/create/ocr' }, (call) => show(call, nothing)),
-  page({ method: 'POST', path: '/g/:group/r/create/ocr/readers', access: 'admin' }, ({ ctx }) => {
+  page({ method: 'POST', path: '/admin/readers', access: 'admin' }, ({ ctx }) => {
     fetchReaders(ctx)
     return seeOther(urls.importPictures(ctx.actor.groupSlug))
   }),

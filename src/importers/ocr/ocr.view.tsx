@@ -100,7 +100,7 @@ function NotSetUp({ group, missing, fetching }: Pick<OcrViewProps, 'group' | 'mi
         action={
           <div className="button-row">
             {mayFetch && (
-              <Form action={urls.fetchReaders(group)}>
+              <Form action={urls.fetchReaders()}>
                 <Button type="submit" kind="primary" icon="download">
                   {i18n._('ocr.fetch')}
                 </Button>
