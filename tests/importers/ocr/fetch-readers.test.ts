@@ -28,7 +28,7 @@ const show = async (as = kitchen.mara) => {
   const html = await (await kitchen.request(PAGE, { as })).text()
   return html.slice(html.indexOf('<main'), html.indexOf('</main>'))
 }
-const press = (as = kitchen.mara) => kitchen.request(`${PAGE}/readers`, { method: 'POST', as })
+const press = (as = kitchen.mara) => kitchen.request('/admin/readers', { method: 'POST', as })
 
 async function work(): Promise<void> {
   const { services } = kitchen
