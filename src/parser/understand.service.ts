@@ -65,6 +65,9 @@ export async function readSureLines(
   return read
 }
 
+/** No dish brings more foods that a kitchen has never had; making one takes a millisecond and more, and the lines beyond stay lines. */
+const MOST_NEW = 50
+
 const joined = (parts: readonly string[]) => parts.filter((part) => part !== '').join(', ')
 
 /** Three places, as ingredients keep them: the display finds ⅓ in 0.333. */
@@ -93,7 +96,8 @@ export function takeLines(
   const found = resolveNames(tx, named(guesses), { mayCreate: false, mayName: mayCreate })
   const known = new Map(guesses.map((name, at) => [name, found[at]]))
   const chosen = lines.map((line) => line && chooseFood(line.foods, (name) => Boolean(known.get(name))))
-  const wanted = chosen.flatMap((food) => (food && !known.get(food.name) ? [food.name] : []))
+  const unknown = new Set(chosen.flatMap((food) => (food && !known.get(food.name) ? [food.name] : [])))
+  const wanted = [...unknown].slice(0, MOST_NEW)
   const made = wanted.length === 0 || !mayCreate ? [] : resolveNames(tx, named(wanted), { mayCreate })
   for (const [at, name] of wanted.entries()) known.set(name, made[at])
   return lines.map((line, at) => {
@@ -163,7 +167,8 @@ async function understand(ctx: Ctx, input: ImportRecipeInput): Promise<Understan
     const read = rows.map((row, at): ReadRow => ({ ...row, line: lines[at]! }))
     return (tx) => {
       try {
-        return understood(tx, input, read, language)
+        // Foods that were made before it failed are no part of the recipe.
+        return tx.part(() => understood(tx, input, read, language))
       } catch (error) {
         tx.log.error('the foods of an import could not be found', { error })
         return asIs(input)

@@ -2,7 +2,7 @@ import type { Database } from 'bun:sqlite'
 import type { Clock } from './clock'
 import type { Config } from './config/config'
 import type { Db } from './db/db'
-import { afterCommit, runTransaction } from './db/transaction'
+import { afterCommit, runPart, runTransaction } from './db/transaction'
 import type { EventBus, EventMap } from './events/events'
 import type { Flags } from './flags'
 import type { GroupId, UserId } from './ids'
@@ -75,6 +75,8 @@ export interface Ctx {
   readonly locale: string
   /** One write transaction; joins the one that is already open. The callback must not be asynchronous. */
   transaction<T>(fn: (tx: Ctx) => T extends PromiseLike<unknown> ? never : T): T
+  /** A part of the open transaction that may fail by itself: a throw takes back what it wrote, and the rest goes on. */
+  part<T>(fn: () => T extends PromiseLike<unknown> ? never : T): T
   /** From now on what this context writes in a transaction is written together with something else. @param mark fit to run more than once */
   writeAlong(mark: () => void): void
   /** Runs once the outermost transaction is committed, whichever context opened it; at once when there is none; never after a rollback. */
@@ -126,6 +128,10 @@ class RequestContext implements Ctx {
       this.#mark?.()
       return fn(this)
     })
+  }
+
+  part<T>(fn: () => T extends PromiseLike<unknown> ? never : T): T {
+    return runPart<T>(this.services.raw, fn)
   }
 
   writeAlong(mark: () => void): void {

@@ -283,6 +283,31 @@ test('a member who may not organize makes no foods: lines of new ones stay lines
   expect(shown(byMara)[1]).toMatchObject({ quantity: 2, food: expect.stringMatching(/^dragon fruits?$/) })
 })
 
+test('a recipe brings fifty new foods at most, the lines beyond stay lines in doubt', async () => {
+  const { count: before } = kitchen.services.db.get<{ count: number }>('SELECT count(*) count FROM foods')!
+  const letters = 'bdfgklmnprstvz'
+  const word = (at: number) => `${letters[at % 14]}a${letters[Math.floor(at / 14)]}olu`
+  const lines = Array.from({ length: 150 }, (_, at) => `100 g ${word(at)}`)
+  const data = JSON.stringify(buns({ name: 'Market hall', recipeIngredient: lines }))
+  const made = await recipe(await send('/api/recipes/create/html-or-json', { data }))
+  const { count: after } = kitchen.services.db.get<{ count: number }>('SELECT count(*) count FROM foods')!
+  expect(after - before).toBe(50)
+  expect(readings(made).filter((reading) => reading === 'sure')).toHaveLength(50)
+  expect(shown(made)[149]).toEqual({ quantity: null, unit: null, food: null, note: lines[149]! })
+})
+
+test('a recipe is kept with its lines when its foods cannot be made, and none of them is left', async () => {
+  kitchen.services.raw.run(
+    "CREATE TRIGGER fails BEFORE INSERT ON foods WHEN NEW.name LIKE 'zapote%' BEGIN SELECT RAISE(ABORT, 'no'); END",
+  )
+  const lines = ['100 g flour', '100 g yuzuko', '100 g zapote', '100 g zzyzx']
+  const data = JSON.stringify(buns({ name: 'Broken crate', recipeIngredient: lines }))
+  const made = await recipe(await send('/api/recipes/create/html-or-json', { data }))
+  kitchen.services.raw.run('DROP TRIGGER fails')
+  expect(shown(made).map(({ food, note }) => [food, note])).toEqual(lines.map((line) => [null, line]))
+  expect(kitchen.services.db.all("SELECT name FROM foods WHERE name LIKE 'yuzuko%'")).toEqual([])
+})
+
 test('five hundred lines and odd ones come in, each as it was at least', async () => {
   const lines = [
     ...['x'.repeat(10_000), '½', '?', 'a few', '2 x 400 g tins (drained)', '<b>bold</b>', '1/0 cup milk'],

@@ -30,6 +30,18 @@ export function runTransaction<T>(raw: Database, fn: () => T extends PromiseLike
   return result
 }
 
+/** Runs a part of an open transaction that may fail by itself: a throw takes this part back, with what was to follow its commit. */
+export function runPart<T>(raw: Database, fn: () => T extends PromiseLike<unknown> ? never : T): T {
+  const effects = waiting.get(raw)
+  const before = effects?.length ?? 0
+  try {
+    return raw.transaction(fn)() as T
+  } catch (error) {
+    effects?.splice(before)
+    throw error
+  }
+}
+
 /**
  * Runs an effect once the transaction that is open on the connection is committed, whoever opened it; at once when none is,
  * never after a rollback. The effect must not throw: the write is done and stays done.
