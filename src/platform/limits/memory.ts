@@ -7,10 +7,10 @@ const GROWTH_BYTES = { calm: 6 * 1024 * 1024, busy: 32 * 1024 * 1024 }
 const STILL_GROWTH = 1.1
 /** While much is in use it is looked at more often: garbage of a burst comes by hundreds of megabytes a second. */
 const MUCH_BYTES = 120 * 1024 * 1024
-const MUCH_GROWTH_BYTES = 16 * 1024 * 1024
+const MUCH_GROWTH_BYTES = 24 * 1024 * 1024
 const MUCH_EVERY_MS = 50
 /** Collecting may take one part of the time in so many; beyond the last number of bytes more of it. */
-const MUCH_SHARE = { usual: 8, urgent: 2 }
+const MUCH_SHARE = { usual: 25, urgent: 2 }
 const URGENT_BYTES = 160 * 1024 * 1024
 /** A second with more of the processor's time than this is a busy one, and one with less a still one. */
 const BUSY_MS = 500
@@ -70,7 +70,7 @@ export function keepMemoryLow(onHeld: (ms: number) => void): () => void {
     if (bytes === null) return
     if (stillSeconds === STILL_SECONDS && bytes > Math.max(MOST_BYTES, stillBytes * STILL_GROWTH)) {
       Bun.shrink()
-      gcs()
+      Bun.gc(true)
       // Known when it is given back; until then nothing has grown.
       stillBytes = bytes
       return
@@ -80,7 +80,7 @@ export function keepMemoryLow(onHeld: (ms: number) => void): () => void {
     settledBytes = Math.min(settledBytes, bytes)
     // Asking again before that has grown would only cost time; but what was in use in the middle of a burst is not what is needed.
     if (bytes < MOST_BYTES || (bytes < settledBytes + growth && !isBurstOver)) return
-    gcs()
+    Bun.gc(true)
     settledBytes = residentBytes() ?? bytes
   }, EVERY_MS)
   let often: Timer | undefined
@@ -104,7 +104,7 @@ export function keepMemoryLow(onHeld: (ms: number) => void): () => void {
     const bytes = residentBytes()
     if (bytes === null || bytes < MUCH_BYTES || bytes < settledBytes + MUCH_GROWTH_BYTES) return
     if (bytes < URGENT_BYTES && began < ended + MUCH_SHARE.usual * took) return
-    gcs()
+    Bun.gc(true)
     settledBytes = residentBytes() ?? bytes
     ended = performance.now()
     took = ended - began
@@ -120,14 +120,4 @@ export function keepMemoryLow(onHeld: (ms: number) => void): () => void {
     lookOften = undefined
     for (const one of [often, timer]) clearInterval(one)
   }
-}
-
-let n = 0,
-  t = 0
-function gcs() {
-  const a = performance.now()
-  Bun.gc(true)
-  n++
-  t += performance.now() - a
-  if (n % 20 === 0) console.error('GC', n, t)
 }
