@@ -53,7 +53,7 @@ export function draftOfThing(
     totalTime: attempt(() => durationMinutes(property(thing, 'totalTime', 'duration')), null),
     prepTime: attempt(() => durationMinutes(property(thing, 'prepTime')), null),
     performTime: attempt(
-      () => durationMinutes(property(thing, 'performTime')) ?? durationMinutes(property(thing, 'cookTime')),
+      () => durationMinutes(property(thing, 'cookTime')) ?? durationMinutes(property(thing, 'performTime')),
       null,
     ),
     ingredients: attempt(

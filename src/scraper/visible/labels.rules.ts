@@ -65,9 +65,15 @@ export class Labels<Kind extends string> {
     const words = wordsOf(text, this.longest)
     if (words.length === 0 || words[0]!.start > 3 || /^[^\p{L}]*\p{N}/u.test(text)) return null
     const found = this.labelFrom(text, words, 0)
-    return found === null
-      ? null
-      : { kind: found.kind, rest: text.slice(found.end).replace(SEPARATORS, '').trim() }
+    if (found === null) return null
+    const rest = text.slice(found.end).replace(SEPARATORS, '').trim()
+    // `Prep time Prep`: once for wide screens, once for narrow ones.
+    const isAgain = rest !== '' && rest.length < found.end && this.isLabel(rest, found.kind)
+    return { kind: found.kind, rest: isAgain ? '' : rest }
+  }
+
+  private isLabel(text: string, kind: Kind): boolean {
+    return this.kinds.get(textKey(text)) === kind
   }
 
   /** The label that a text ends with, and what stands in front: `30 min bereidingstijd`. */

@@ -8,10 +8,12 @@ import {
   PIECE_UNITS,
   PREP_LABELS,
   TOTAL_LABELS,
+  WAIT_LABELS,
   YIELD_LABELS,
 } from '../words/facts'
 import { allWords, alternatives } from '../words/languages'
 import { HOURS, MINUTES } from '../words/times'
+import { type FactKind, iconKind, inlineElements, kindByClass } from './fact-marks.rules'
 import { Labels } from './labels.rules'
 import type { MarkedLine } from './regions.rules'
 
@@ -23,11 +25,10 @@ export interface PageFacts {
   recipeYield: string
 }
 
-type Kind = keyof PageFacts
+type Kind = FactKind
 
 const MAX_LINE = 240
 const MAX_LONE_TIME = 20
-const MAX_INLINE = 12
 /** What is read of an element to learn whether it states a fact. */
 const MAX_VALUE = 500
 const MAX_WRITTEN = 24
@@ -39,13 +40,8 @@ const LABELS = new Labels<Kind>([
   ['performTime', COOK_LABELS],
   ['totalTime', TOTAL_LABELS],
   ['recipeYield', YIELD_LABELS],
+  ['wait', WAIT_LABELS],
 ])
-const FACT_CLASSES: [Kind, RegExp][] = [
-  ['prepTime', /prep(?:aration)?[-_]?time/i],
-  ['performTime', /(?:cook|bake)(?:ing)?[-_]?time/i],
-  ['totalTime', /(?:total|ready)[-_]?time|(?:^|[\s_-])duration/i],
-  ['recipeYield', /(?:^|[\s_-])(?:yields?|servings?|serves|portions?)(?:$|[\s_-])/i],
-]
 const SEPARATOR = /\s?[|•·●;\n]\s?|\s[–—/-]\s(?=\p{L})/u
 const TWO_FACTS = /^(\p{N}.{2,40}\p{L})\s(?:[+&]|and|und|et|en|och|og|e|y|i|és|и|a|ve)\s(\p{N}.{2,40})$/u
 const NUMBER = /^[~≈]?\p{N}{1,3}(?:[.,/⁄]\p{N}{1,2})?$/u
@@ -112,6 +108,8 @@ function withBracket(part: string): string[] {
 
 /** `5 min to prepare and 25 min to cook` states two facts. */
 function cutBetween(part: string): string[] {
+  const added = part.split(/\s\+\s(?=\p{N})/u)
+  if (added.length > 1 && added.every((piece) => LABELS.atEnd(piece) !== null)) return added
   const match = TWO_FACTS.exec(part)
   return match !== null && LABELS.atEnd(match[1]!) !== null ? [match[1]!, match[2]!] : [part]
 }
@@ -144,6 +142,7 @@ function yieldIn(stated: string): string {
   // `Yield: Serves 24-30`.
   const inner = LABELS.atStart(stated)
   const value = inner?.kind === 'recipeYield' && inner.rest !== '' ? inner.rest : stated
+  if (/^0+(?!\d|[.,])/.test(value)) return ''
   const counted = countedYield(value)
   if (counted !== '' || isTime(value) || !YIELD_NUMBER.test(value)) return counted
   return value.length <= 40 ? value : (/^\S+(?:\s\S+)?/.exec(value)?.[0] ?? '')
@@ -178,13 +177,6 @@ function areValuesFirst(pieces: readonly string[]): boolean {
   return balance > 0
 }
 
-function inlineElements(element: Element): Element[] {
-  return element.children
-    .slice(0, 2 * MAX_INLINE)
-    .filter((child) => child.kind === 'element')
-    .slice(0, MAX_INLINE)
-}
-
 /** Facts that only the class of their element names: `<span class="prep-time">20 min</span>`. */
 function readClasses(
   lines: readonly MarkedLine[],
@@ -196,12 +188,13 @@ function readClasses(
     if (text.length > MAX_LINE || seen.has(element)) continue
     seen.add(element)
     for (const inner of [element, ...inlineElements(element)]) {
-      const classes = inner.attributes.class ?? ''
-      const kind = FACT_CLASSES.find(([, pattern]) => pattern.test(classes))?.[0]
+      const kind = kindByClass(inner)
       const value = kind === undefined ? '' : tidyLine(textOf(inner, undefined, MAX_VALUE))
       if (kind !== undefined && value.length <= MAX_UNLABELLED && isValue(kind, value))
         take(kind, value, false)
     }
+    const kind = text.length <= MAX_UNLABELLED ? iconKind(element) : undefined
+    if (kind !== undefined && isValue(kind, text)) take(kind, text, false)
   }
 }
 
@@ -224,6 +217,7 @@ function readLabels(near: readonly MarkedLine[]): PageFacts {
   const step = areValuesFirst(pieces) ? -1 : 1
   const take = (kind: Kind, value: string, mayBeBare: boolean): void => {
     if (kind === 'recipeYield') facts.recipeYield = betterYield(facts.recipeYield, yieldIn(value))
+    else if (kind === 'wait') return
     else if (kind === 'prepTime' && facts.prepTime !== null) second ??= timeIn(value, mayBeBare)
     else facts[kind] ??= timeIn(value, mayBeBare)
   }
@@ -239,8 +233,27 @@ function readLabels(near: readonly MarkedLine[]): PageFacts {
   })
   readClasses(near, take)
   // Vorbereitungszeit and Zubereitungszeit: the second is then the time at the stove.
-  if (facts.performTime === null && second !== facts.prepTime) facts.performTime = second
+  const isWithin = second === null || facts.totalTime === null || second <= facts.totalTime
+  if (facts.performTime === null && second !== facts.prepTime && isWithin) facts.performTime = second
   return facts
+}
+
+/** `45 minutes | Prep: 20 minutes | Serves 8`: of a row of facts the first, without a label, is the whole. */
+function timeOfRow(near: readonly MarkedLine[]): number | null {
+  for (const { text, isFrame } of near) {
+    if (isFrame || text.length > MAX_LINE) continue
+    const [first = '', ...others] = text.split(SEPARATOR)
+    if (others.length > 0 && isTime(first) && LABELS.atEnd(first) === null && others.every(isFact))
+      return timeIn(first, false)
+  }
+  return null
+}
+
+/** No part takes longer than the whole: what is called so is the time at the stove, or of something else. */
+function withoutContradiction(facts: PageFacts): PageFacts {
+  const { prepTime, performTime, totalTime } = facts
+  if (totalTime === null || totalTime >= Math.max(prepTime ?? 0, performTime ?? 0)) return facts
+  return { ...facts, performTime: performTime ?? totalTime, totalTime: null }
 }
 
 /** A time beside the picture of a clock, without words. */
@@ -267,5 +280,6 @@ function merged(first: PageFacts, second: PageFacts): PageFacts {
 export function readFacts(close: readonly MarkedLine[], near: readonly MarkedLine[]): PageFacts {
   const facts = merged(readLabels(close), readLabels(near))
   const isTimeless = facts.prepTime === null && facts.performTime === null && facts.totalTime === null
-  return isTimeless ? { ...facts, totalTime: loneTime(near) } : facts
+  if (isTimeless) return { ...facts, totalTime: loneTime(near) }
+  return withoutContradiction({ ...facts, totalTime: facts.totalTime ?? timeOfRow(near) })
 }

@@ -21,6 +21,10 @@ export const TIME_WORDS: WordTable = {
   hr: 'vrijeme, minuta',
   zh: '时间, 時間, 烹饪时间',
   tr: 'süre, süresi, dakika',
+  cs: 'čas, doba, minut',
+  el: 'χρόνος, λεπτά',
+  fi: 'aika, minuuttia',
+  ro: 'timp, timpul, minute',
 }
 
 /** Labels of the time for preparing. */
@@ -44,6 +48,10 @@ export const PREP_LABELS: WordTable = {
   hr: 'vrijeme pripreme, priprema',
   zh: '准备时间, 準備時間, 准备',
   tr: 'hazırlama süresi, hazırlık süresi, hazırlık, hazırlama',
+  cs: 'doba přípravy, čas přípravy, příprava',
+  el: 'χρόνος προετοιμασίας, προετοιμασία',
+  fi: 'valmisteluaika, esivalmistelu, valmistelu',
+  ro: 'timp de preparare, timp preparare, timp de pregătire, pregătire',
 }
 
 /** Labels of the time on the stove or in the oven. */
@@ -53,7 +61,7 @@ export const COOK_LABELS: WordTable = {
   fr: 'temps de cuisson, cuisson, temps cuisson',
   nl: 'kooktijd, baktijd, oventijd, koken, bakken, oven',
   sv: 'tillagningstid, koktid, tillagning, ugnstid, stektid',
-  pt: 'tempo de cozimento, tempo de cozedura, cozimento, cozedura, confeção, tempo de forno',
+  pt: 'tempo de cozimento, tempo de cozedura, tempo de cocção, cocção, cozimento, cozedura, confeção, tempo de forno',
   it: 'tempo di cottura, cottura, tempo cottura',
   es: 'tiempo de cocción, cocción, tiempo de cocinado, tiempo cocción, horneado',
   hu: 'főzési idő, sütési idő, sütés, főzés',
@@ -66,6 +74,10 @@ export const COOK_LABELS: WordTable = {
   hr: 'vrijeme kuhanja, vrijeme pečenja, kuhanje, pečenje',
   zh: '烹饪时间, 烹調時間, 烹饪, 烹调时间',
   tr: 'pişirme süresi, pişirme, pişme süresi',
+  cs: 'doba vaření, doba pečení, čas vaření, čas pečení, vaření, pečení',
+  el: 'χρόνος μαγειρέματος, μαγείρεμα, ψήσιμο, χρόνος ψησίματος',
+  fi: 'kypsennysaika, paistoaika, kypsennys',
+  ro: 'timp de gătire, timp de gătit, timp gătire, gătire, timp de coacere, coacere',
 }
 
 /** Labels of the time from start to end. */
@@ -88,6 +100,33 @@ export const TOTAL_LABELS: WordTable = {
   hr: 'ukupno vrijeme, ukupno, vrijeme, gotovo za',
   zh: '总时间, 總時間, 总计, 时间, 時間, 耗时, 用时, 用時, 所需时间',
   tr: 'toplam süre, toplam, süre, toplam zaman',
+  cs: 'celková doba, celkový čas, celkem',
+  el: 'συνολικός χρόνος, σύνολο, χρόνος, έτοιμο σε',
+  fi: 'kokonaisaika, valmistusaika, yhteensä',
+  ro: 'timp total, total, gata în',
+}
+
+/** Labels of times that are neither: while a dough rises, a jelly sets, an oven heats. */
+export const WAIT_LABELS: WordTable = {
+  en: `resting time, rest time, chill time, chilling time, marinating time, marinade time, freeze time, freezing time, proofing
+    time, rising time, rise time, soaking time, additional time, inactive time, preheat time, cooling time, cool time, standing time`,
+  de: 'ruhezeit, wartezeit, kühlzeit, gehzeit, ziehzeit, quellzeit, marinierzeit, abkühlzeit, einweichzeit',
+  fr: 'temps de repos, repos, temps de réfrigération, réfrigération, temps de marinade, temps de pousse, congélation',
+  nl: 'wachttijd, rusttijd, koeltijd, rijstijd, marineertijd, wachten',
+  sv: 'jästid, vilotid, jäsning, jäsningstid, kyltid, väntetid',
+  pt: 'tempo de espera, tempo de descanso, descanso, refrigeração, tempo de geladeira',
+  it: 'tempo di riposo, riposo, lievitazione, tempo di lievitazione, tempo di raffreddamento, raffreddamento',
+  es: 'tiempo de reposo, reposo, refrigeración, tiempo de espera, tiempo de refrigeración',
+  hu: 'pihentetési idő, pihentetés, kelesztési idő, hűtési idő',
+  no: 'hviletid, hevetid, heving, kjøletid, ventetid',
+  da: 'hviletid, hævetid, køletid, ventetid',
+  ru: 'время отдыха, время маринования, время охлаждения',
+  ja: '寝かせ時間, 冷やす時間, 漬け時間',
+  sk: 'čas kysnutia, čas odpočinku, čas chladenia, doba kynutí, doba odpočinku, doba chlazení',
+  pl: 'czas oczekiwania, czas chłodzenia, czas wyrastania, czas marynowania',
+  hr: 'vrijeme hlađenja, vrijeme odmaranja, vrijeme dizanja',
+  zh: '腌制时间, 静置时间, 醒发时间, 冷藏时间',
+  tr: 'dinlenme süresi, bekleme süresi, mayalanma süresi, soğuma süresi',
 }
 
 /** Words in front of a yield: `Serves 4`, `Für 4 Personen`. */
@@ -100,7 +139,7 @@ export const YIELD_LABELS: WordTable = {
     voor`,
   sv: 'portioner, för, antal portioner, ger, antal',
   pt: 'porções, rendimento, serve, rende, doses, pessoas, para, porção',
-  it: 'porzioni, dosi per, per, persone, dosi, dose per, quantità per',
+  it: 'porzioni, dosi per, per, persone, dosi, dose per, quantità per, quantità',
   es: 'raciones, ración para, raciones para, porciones, para, comensales, rinde, personas, sirve, rendimiento',
   hu: 'adag, adagok, hány főre, személyre, adagok száma, főre',
   no: 'porsjoner, antall porsjoner, til, gir, antall, personer',
@@ -112,6 +151,10 @@ export const YIELD_LABELS: WordTable = {
   hr: 'porcije, za, broj porcija, broj osoba, porcija, osoba, količina',
   zh: '份量, 人份, 份数, 分量',
   tr: 'kişilik, porsiyon, kaç kişilik, kişi sayısı, servis',
+  cs: 'počet porcí, porcí, porce, pro',
+  el: 'μερίδες, για, ποσότητα',
+  fi: 'annosta, annoksia, annosmäärä',
+  ro: 'porții, număr de porții, pentru',
 }
 
 /** People and portions, as a yield counts them: `4 Personen`, `6 servings`. */
@@ -134,6 +177,10 @@ export const PEOPLE_UNITS: WordTable = {
   hr: 'porcije, porcija, osobe, osoba',
   zh: '人份, 人',
   tr: 'kişilik, porsiyon, kişi',
+  cs: 'porcí, porce, osoby, osob',
+  el: 'μερίδες, άτομα, μερίδα',
+  fi: 'annosta, henkilölle, annos',
+  ro: 'porții, persoane, porție',
 }
 
 /** Pieces, as a yield counts them: `12 cookies`, `24 Stück`. */

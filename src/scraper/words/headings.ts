@@ -36,6 +36,10 @@ export const INGREDIENT_HEADINGS: WordTable = {
   zh: `材料, 用料, 食材, 配料, 原料, 食材清单, 主料, 辅料, 調料, 调料, 准备材料, 配料表, 材料準備`,
   tr: `malzemeler, malzeme listesi, gerekli malzemeler, içindekiler, için malzemeler, neler gerekli,
     neler lazım, ihtiyacınız olanlar, gereken malzemeler`,
+  cs: 'suroviny, ingredience, přísady, budeme potřebovat, co potřebujeme',
+  el: 'υλικά, τα υλικά, συστατικά, τι χρειαζόμαστε, θα χρειαστείτε',
+  fi: 'ainekset, aineet, ainesosat, tarvitset, raaka aineet',
+  ro: 'ingrediente, ingredientele, ai nevoie de, avem nevoie de',
 }
 
 /** What stands above the instructions. */
@@ -86,6 +90,10 @@ export const INSTRUCTION_HEADINGS: WordTable = {
   zh: `做法, 步骤, 步驟, 做法步骤, 制作步骤, 烹饪步骤, 的做法, 作法, 制作方法, 操作步骤, 烹饪方法, 烹調方法, 制作过程, 製作方法, 製作步驟, 料理步驟`,
   tr: `yapılışı, hazırlanışı, tarifi, nasıl yapılır, tarifin yapılışı, yapılış, hazırlanış, talimatlar,
     hazırlama, adımlar, yapım aşamaları, yapılış aşamaları, nasıl hazırlanır, hazırlanma aşamaları`,
+  cs: 'postup, postup přípravy, návod, pracovní postup, jak na to, příprava krok za krokem',
+  el: 'εκτέλεση, οδηγίες, παρασκευή, διαδικασία, πώς το φτιάχνουμε, η εκτέλεση, τρόπος παρασκευής',
+  fi: 'valmistus, valmistusohje, ohje, ohjeet, näin teet, tee näin, valmistusohjeet',
+  ro: 'mod de preparare, preparare, instrucțiuni, cum se prepară, mod de lucru, pași',
 }
 
 /** What stands above notes and hints. */
@@ -111,6 +119,10 @@ export const NOTE_HEADINGS: WordTable = {
   hr: 'napomene, savjeti, savjet, napomena, bilješke, trikovi',
   zh: '小贴士, 小貼士, 贴士, 备注, 提示, 心得',
   tr: 'notlar, püf noktası, püf noktaları, ipuçları, öneriler, not',
+  cs: 'poznámky, tipy, tip, poznámka, rady',
+  el: 'συμβουλές, σημειώσεις, μυστικά, σημείωση, tips',
+  fi: 'vinkit, vinkki, huomautukset',
+  ro: 'sfaturi, note, notițe, sfat',
 }
 
 /** Headings that end a recipe's lists: what follows belongs to neither ingredients nor instructions. */
@@ -166,6 +178,10 @@ export const OTHER_HEADINGS: WordTable = {
   zh: '营养, 评论, 相关菜谱, 留言, 相关推荐, 营养成分, 相关食谱, 推荐, 厨具, 最新作品',
   tr: `besin değerleri, yorumlar, benzer tarifler, paylaş, ilgili tarifler, diğer tarifler, yorum yap,
     besin değeri, önerilen tarifler`,
+  cs: 'nutriční hodnoty, komentáře, podobné recepty, výživové hodnoty, další recepty',
+  el: 'διατροφική αξία, σχόλια, σχετικές συνταγές, διατροφικά στοιχεία',
+  fi: 'ravintosisältö, kommentit, lisää reseptejä, ravintoarvot',
+  ro: 'valori nutriționale, comentarii, rețete similare, alte rețete',
 }
 
 /** What stands in the middle of a recipe and is no part of it: what is written over advertisements, switches. */

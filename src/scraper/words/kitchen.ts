@@ -36,6 +36,10 @@ export const STAPLES: WordTable = {
   zh: '盐, 糖, 面粉, 鸡蛋, 蛋, 黄油, 牛奶, 油, 洋葱, 蒜, 胡椒, 水, 酱油, 生抽, 料酒, 醋, 姜, 葱, 米, 鸡, 猪, 牛, 淀粉',
   tr: `tuz, şeker, unu, yumurta, tereyağ, süt, yağ, zeytinyağ, soğan, sarımsak, karabiber, su, krema, peynir, domates,
     patates, tavuk, kıyma, pirinç, limon, vanilya, maya, kabartma, sirke, bal, çikolata, havuç, maydanoz, yoğurt, salça`,
+  cs: 'sůl, soli, cukr, mouk, vejc, vajíč, másl, mlék, olej, cibul, česnek, pepř, vod, smetan, sýr, rajč, brambor',
+  el: 'αλάτι, ζάχαρη, αλεύρι, αυγό, αυγά, βούτυρο, γάλα, λάδι, ελαιόλαδο, κρεμμύδι, σκόρδο, πιπέρι, νερό, τυρί, ντομάτ, πατάτ, κοτόπουλο, ρύζι, λεμόνι',
+  fi: 'suola, sokeri, jauho, vehnäjauho, muna, voi, maito, öljy, sipuli, valkosipuli, pippuri, vesi, vettä, kerma, juusto, tomaatti, peruna',
+  ro: 'sare, zahăr, făină, ouă, unt, lapte, ulei, ceapă, usturoi, piper, apă, smântână, brânză, roși, cartof, pui, orez, lămâie',
 }
 
 /** Measures that are used in kitchens and hardly elsewhere. */
@@ -58,6 +62,10 @@ export const KITCHEN_MEASURES: WordTable = {
   hr: 'žlica, žlice, žličica, žličice, šalica, šalice, režanj, režnja, češanj, prstohvat, dl, dag',
   zh: '勺, 汤匙, 茶匙, 适量, 少许, 大匙, 小匙',
   tr: 'kaşık, kaşığı, bardak, bardağı, diş, tutam, demet, paket, fincan',
+  cs: 'lžíce, lžička, lžičky, hrnek, hrnku, stroužek, stroužky, špetka',
+  el: 'κουταλιά, κουταλιές, κουταλάκι, κουταλάκια, φλιτζάνι, φλιτζάνια, σκελίδα, σκελίδες, κ σ, κ γ, γρ, πρέζα',
+  fi: 'rkl, tl, dl, ruokalusikallista, teelusikallista, kynsi, kynttä, ripaus',
+  ro: 'lingură, linguri, linguriță, lingurițe, cană, căni, cățel, căței, praf',
 }
 
 /** Other measures that may stand alone in a column of amounts: pieces, packets, glasses. */

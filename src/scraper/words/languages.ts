@@ -3,8 +3,11 @@ import type { ReadLanguage } from '../../platform/i18n/languages.rules'
 /** The languages whose kitchen words the scraper knows. */
 export type Language = ReadLanguage
 
+/** Languages whose headings, labels and times are known, though no text is told to be in one of them. */
+type LabelLanguage = 'cs' | 'el' | 'fi' | 'ro'
+
 /** Words per language, with commas between them; a word may serve several languages. */
-export type WordTable = Record<Language, string>
+export type WordTable = Record<Language, string> & Partial<Record<LabelLanguage, string>>
 
 export function wordsIn(table: WordTable, language: Language): string[] {
   return table[language].split(',').map((word) => word.trim().replace(/\s+/g, ' '))

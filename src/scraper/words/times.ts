@@ -20,6 +20,10 @@ export const DAYS: WordTable = {
   hr: 'dan, dana',
   zh: '天, 日',
   tr: 'gün',
+  cs: 'den, dny, dní',
+  el: 'ημέρα, ημέρες, μέρες',
+  fi: 'päivä, päivää',
+  ro: 'zi, zile',
 }
 
 export const HOURS: WordTable = {
@@ -41,6 +45,10 @@ export const HOURS: WordTable = {
   hr: 'sat, sata, sati, h',
   zh: '小时, 小時, 个小时, 個小時, 钟头',
   tr: 'saat, sa',
+  cs: 'hodina, hodiny, hodin, hod',
+  el: 'ώρα, ώρες, ώρ',
+  fi: 'tunti, tuntia',
+  ro: 'oră, ore, ora',
 }
 
 export const MINUTES: WordTable = {
@@ -62,6 +70,10 @@ export const MINUTES: WordTable = {
   hr: 'minuta, minute, min',
   zh: '分钟, 分鐘, 分',
   tr: 'dakika, dk, dak',
+  cs: 'minuta, minuty, minut, min',
+  el: 'λεπτά, λεπτό, λεπτ, λ',
+  fi: 'minuuttia, minuutti, min',
+  ro: 'minute, minut, min',
 }
 
 /** Times of the clock that pages write in words: half an hour, an hour, an hour and a half. */
