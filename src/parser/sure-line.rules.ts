@@ -80,8 +80,9 @@ const joined = (parts: readonly string[]) => parts.filter((part) => part.trim() 
 function isConjunction(word: string, set: ReadonlySet<string>, language: string): boolean {
   const folded = foldPhrase(word)
   if (!set.has(folded)) return false
-  if (folded.length > 1 || folded === '&') return true
-  const own = { e: ['it', 'pt'], y: ['es'], o: ['es', 'it'], u: ['es'], i: ['pl'] }[folded]
+  const own = { ...{ e: ['it', 'pt'], y: ['es'], o: ['es', 'it'], u: ['es'], i: ['pl'] }, of: ['nl', 'af'] }[
+    folded
+  ]
   return own?.includes(language) ?? true
 }
 

@@ -12,7 +12,7 @@ const MIN_LEAD = 1.4
 const LETTERS: [Language, RegExp][] = [
   ['da', /[æø]|\b(?:af|mælk|smør|æg)\b/gi],
   ['no', /\b(?:av|smør|egg|melk|fløte|løk)\b/gi],
-  ['sv', /[äö]|\boch\b/gi],
+  ['sv', /[åäö]|\boch\b/gi],
   ['sk', /[ľĺŕôä]|\bsa\b/gi],
   ['pl', /[łążźęść]/gi],
   ['hr', /[đ]|\bse\b/gi],
@@ -20,7 +20,7 @@ const LETTERS: [Language, RegExp][] = [
   ['hu', /[őű]/gi],
   ['pt', /[ãõ]|\bção\b/gi],
   ['es', /[ñ¿¡]/gi],
-  ['de', /ß/gi],
+  ['de', /[ßäöü]/gi],
 ]
 
 function tableOf(words: WordTable): Map<string, Language[]> {

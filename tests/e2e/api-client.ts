@@ -7,8 +7,11 @@ export const UNATTENDED = { TRIVET_ADMIN_EMAIL: KEEPER.email, TRIVET_ADMIN_PASSW
 export type Call = <Data = unknown>(method: string, path: string, body?: unknown) => Promise<Data>
 
 /** Logs in as API clients do and returns a function that calls; any refusal is an error. */
-export async function openApi({ address }: RunningTrivet): Promise<Call> {
-  const login = new URLSearchParams({ username: KEEPER.email, password: KEEPER.password })
+export async function openApi(
+  { address }: RunningTrivet,
+  { email, password }: Pick<typeof KEEPER, 'email' | 'password'> = KEEPER,
+): Promise<Call> {
+  const login = new URLSearchParams({ username: email, password })
   const answer = await fetch(`${address}/api/auth/token`, { method: 'POST', body: login })
   const { access_token: token } = (await answer.json()) as { access_token: string }
   return async (method, path, body) => {

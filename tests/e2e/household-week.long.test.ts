@@ -1,6 +1,4 @@
 import { afterAll, beforeAll, expect, test } from 'bun:test'
-import { existsSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
 import type { Page } from 'playwright'
 import { closeBrowser, newVisitor, type Visitor } from '../support/chromium'
 import { eventually } from '../support/eventually'
@@ -9,24 +7,16 @@ import { readPdf } from '../support/pdf'
 import { lacksCorpus } from '../support/skips'
 import { openTestSite, type TestSite } from '../support/test-site'
 import { type Call, openApi } from './api-client'
+import { corpusPages, isMissing, localPage } from './corpus-pages'
 import { setUp } from './first-run'
 import { addLine, box, isKept, lines, openList, sync } from './list-page'
 
 // A household's first week as it is lived: from an empty server to a shopping list that two phones have emptied, with lines that are cut and a
 // server that is killed. Each test goes on where the one before has left it; at the end the store holds what was done.
-const corpus = join(process.env.TRIVET_CORPUS ?? '', 'import')
-const isMissing = !process.env.TRIVET_CORPUS || !existsSync(join(corpus, 'index.json'))
 const IMPORTS = 27
 const WEEK = '/group/mealplan/planner/view?start=2026-06-01&days=7'
 const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true }
 const ENV = { TRIVET_ALLOWED_HOSTS: '127.0.0.1' }
-
-interface Listed {
-  file: string
-  site: string
-  markup: string
-  complete: boolean
-}
 
 interface RecipeJson {
   name: string
@@ -45,23 +35,15 @@ const saved: RecipeJson[] = []
 
 /** Pages of as many sites, from all over the corpus. */
 function chosenPages(): string[] {
-  const all = JSON.parse(readFileSync(join(corpus, 'index.json'), 'utf8')) as Listed[]
   const sites = [
-    ...new Map(all.filter(({ complete }) => complete).map((one) => [one.site, one.file])).values(),
+    ...new Map(
+      corpusPages()
+        .filter(({ complete }) => complete)
+        .map((one) => [one.site, one.file]),
+    ).values(),
   ]
   const every = Math.floor(sites.length / IMPORTS)
   return sites.filter((_, at) => at % every === 0).slice(0, IMPORTS)
-}
-
-/** A page as it was saved; what it names elsewhere is looked for on this machine, and is not there. */
-function localPage(file: string, port: number): string {
-  const html = new TextDecoder().decode(
-    Bun.gunzipSync(readFileSync(join(corpus, 'pages', `${file}.html.gz`))),
-  )
-  return html.replace(
-    /https?:(\\?\/)(\\?\/)(?!schema\.org)(?!www\.schema\.org)[\w.-]+/g,
-    `http:$1$2127.0.0.1:${port}`,
-  )
 }
 
 const at = (path: string) => `${trivet.address}${path}`

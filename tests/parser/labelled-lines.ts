@@ -1,9 +1,13 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { seedLists } from '../../src/foods/food-lists.service'
+import { formsOf } from '../../src/foods/vocabulary.rules'
+import { vocabularyOf } from '../../src/foods/vocabulary.service'
 import { createFoodMatcher, createUnitMatcher, findExact, type Named } from '../../src/parser/match.rules'
 import { parseIngredient } from '../../src/parser/parse.service'
 import { chooseFood, type SureLine, sureLine } from '../../src/parser/sure-line.rules'
+import { foldText } from '../../src/platform/text/fold'
+import type { Recipe } from '../../src/recipes/recipe/recipe.schema'
 
 /** A line of `tests/fixtures/ingredient-lines.txt`. */
 export interface LabelledLine {
@@ -86,4 +90,31 @@ export function isRight(
   const wanted = gold.unit === '' ? null : (findExact(units, gold.unit) ?? null)
   const isFood = [bare(food.name), bare(`${food.note} ${food.name}`)].includes(bare(gold.food))
   return Math.abs((quantity ?? 0) - (gold.quantity ?? 0)) < 0.001 && unit === wanted && isFood
+}
+
+/** The words of a text, each without its endings. */
+function stems(text: string, language: string): Set<string> {
+  const vocabulary = vocabularyOf(language)
+  const forms = (word: string) => formsOf(vocabulary, word)
+  const stem = (word: string) =>
+    forms(word)
+      .flatMap(forms)
+      .reduce((best, form) => (form.length < best.length ? form : best))
+  return new Set((foldText(text).match(/[\p{L}\p{M}]+/gu) ?? []).map(stem))
+}
+
+/** The same of a line of a recipe: its food by any of its names, and what the label says more of it in the note. */
+export function isRightLine(
+  { quantity, unit, food, note }: Recipe['recipeIngredient'][number],
+  { language, gold }: LabelledLine,
+): boolean {
+  if (!gold || !food) return false
+  const { units } = kitchenIn(language)
+  const wanted = gold.unit === '' ? undefined : findExact(units, gold.unit)?.name
+  const words = (text: string) => stems(text, language)
+  const said = words(gold.food)
+  const isFood = [food.name, food.pluralName ?? '', ...food.aliases.map(({ name }) => name)].some(
+    (name) => name !== '' && words(name).isSubsetOf(said) && said.isSubsetOf(words(`${name} ${note}`)),
+  )
+  return Math.abs((quantity ?? 0) - (gold.quantity ?? 0)) < 0.001 && unit?.name === wanted && isFood
 }

@@ -62,6 +62,13 @@ describe('lines that are better left as they are', () => {
     if (taken) expect(['Olivenöl', 'moutarde', 'butter', 'flour']).toContain(taken.food.name)
   })
 
+  test('“of” is no choice of two things but in Dutch', () => {
+    expect(takeLine('1 tsp cream of tartar', 'en')).toMatchObject({
+      food: { name: 'cream of tartar', note: '' },
+    })
+    expect(takeLine('100 g boter of margarine', 'nl')?.food).not.toMatchObject({ name: 'boter of margarine' })
+  })
+
   test('tins that are counted and weighed are right or stay a line', () => {
     const taken = takeLine('2 x 400 g tins plum tomatoes (drained)', 'en')
     if (taken) {

@@ -34,7 +34,7 @@ function wantedMs(pid: number): number {
   return worked + waited
 }
 
-function scheduledMs(pid: number): [worked: number, waited: number] {
+export function scheduledMs(pid: number): [worked: number, waited: number] {
   const file = `/proc/${pid}/task/${pid}/schedstat`
   if (!existsSync(file)) return [performance.now(), 0]
   const [worked, waited] = readFileSync(file, 'utf8').split(' ')
