@@ -1,7 +1,10 @@
 import { INGREDIENT_HEADINGS, INSTRUCTION_HEADINGS } from './words/headings'
 import { type Language, wordsIn } from './words/languages'
+import { COMMON_WORDS } from './words/small-words'
 
 const TABLES = [INGREDIENT_HEADINGS, INSTRUCTION_HEADINGS]
+/** The languages that a text can be told to be in; labels are known in a few more. */
+const LANGUAGES = Object.keys(COMMON_WORDS) as Language[]
 
 /** With its accents, which are all that sets `ingrédients` apart from `ingredients`. */
 const keyOf = (text: string) =>
@@ -15,7 +18,7 @@ const keyOf = (text: string) =>
 function tableOf(): Map<string, Set<Language>> {
   const table = new Map<string, Set<Language>>()
   for (const words of TABLES) {
-    for (const language of Object.keys(words) as Language[]) {
+    for (const language of LANGUAGES) {
       for (const word of wordsIn(words, language).map(keyOf)) {
         const languages = table.get(word) ?? new Set()
         table.set(word, languages.add(language))

@@ -10,6 +10,8 @@ export interface Item {
   list: Element | null
   likeness: number
   turned: Turned | null
+  /** The words of a link at the end of the line; empty where the whole line is one. */
+  link: string
 }
 
 const MAX_AMOUNT = 28
@@ -64,6 +66,24 @@ function withAmountFirst(line: MarkedLine): Turned | null {
   }
 }
 
+const OFFER = /(?:^|[\s_-])(?:btn|button)(?:$|[\s_-])/i
+const MAX_LINK = 40
+const MAX_DEPTH = 4
+
+/** The words of the link or button that an element ends with; else empty. */
+function linkAtEnd(element: Element): string {
+  let last: Element = element
+  for (let depth = 0; depth < MAX_DEPTH; depth += 1) {
+    const child = last.children.findLast(({ kind }) => kind === 'element')
+    if (child?.kind !== 'element') return ''
+    last = child
+    if (last.name !== 'a' && !OFFER.test(last.attributes.class ?? '')) continue
+    const text = lineOf(last)
+    return text.length <= MAX_LINK ? text : ''
+  }
+  return ''
+}
+
 /** An item as its line stands on the page. */
 export function itemOf(line: MarkedLine, section: string): Item {
   return {
@@ -72,6 +92,7 @@ export function itemOf(line: MarkedLine, section: string): Item {
     list: line.element.parent,
     likeness: line.likeness,
     turned: withAmountFirst(line),
+    link: line.isLink ? '' : linkAtEnd(line.element),
   }
 }
 

@@ -4,8 +4,9 @@ import { headingIn, tidyIngredient } from '../fields/ingredients.rules'
 import { isYieldPhrase } from '../fields/yield.rules'
 import { textKey } from '../html/text.rules'
 import { type Item, itemOf, withAmountsFirst, withAmountsJoined } from './columns.rules'
+import { withoutRepeatedLinks, withoutRepeatedLists, withRemarksJoined } from './list-repairs.rules'
 import { isPartName } from './part-names.rules'
-import { isListed, joined, type MarkedLine, sectionName } from './regions.rules'
+import { cellsOf, isHeadOrTotal, isListed, joined, type MarkedLine, sectionName } from './regions.rules'
 
 /** A list of ingredients as it stands on the page. */
 export interface IngredientRegion {
@@ -39,45 +40,6 @@ const MAX_PARAGRAPHS = 30
 const HEADING_CLASS = /(?:^|[\s_-])(?:category|heading|header|title|subhead|group-?name)/i
 const SECTION_CLASS = /(?:^|[\s_-])section/i
 
-/** A line that is only a remark in brackets belongs to the one above. */
-function withRemarksJoined(items: Item[]): Item[] {
-  const result: Item[] = []
-  for (const item of items) {
-    const before = result.at(-1)
-    if (before !== undefined && /^\([^()]*\)$/.test(item.text)) before.text += ` ${item.text}`
-    else result.push({ ...item })
-  }
-  return result
-}
-
-function lastWord(text: string): string {
-  return (
-    textKey(text.split(/[,(]/)[0] ?? '')
-      .split(' ')
-      .at(-1) ?? ''
-  )
-}
-
-/** The same list in other units, which some pages keep beside the first for a switch, is left out. */
-function withoutRepeatedLists(items: Item[]): Item[] {
-  const lists: Item[][] = []
-  for (const item of items) {
-    if (item.list !== null && lists.at(-1)?.[0]?.list === item.list) lists.at(-1)!.push(item)
-    else lists.push([item])
-  }
-  const kept: { list: Item[]; words: string[] }[] = []
-  for (const list of lists) {
-    const words = list.length < 2 ? [] : list.map(({ text }) => lastWord(text))
-    const isRepeated = kept.some(({ list: other, words: others }) => {
-      if (other.length !== list.length || other[0]!.section !== list[0]!.section || list.length < 2)
-        return false
-      return others.filter((word, index) => word === words[index]).length >= list.length * 0.6
-    })
-    if (!isRepeated) kept.push({ list, words })
-  }
-  return kept.flatMap(({ list }) => list)
-}
-
 /** How the lines of one list look alike. */
 function isAlike(line: MarkedLine, first: MarkedLine): boolean {
   if (isListed(first)) return line.kind === first.kind
@@ -99,10 +61,6 @@ function leadsOn(
 
 function classOf(line: MarkedLine): string {
   return line.element.attributes.class ?? ''
-}
-
-function cellsOf(line: MarkedLine): number {
-  return line.kind === 'row' ? line.element.children.filter(({ kind }) => kind === 'element').length : 0
 }
 
 /** Whether a line of the list names a part of it, by its class, a colon, a cell of its own, or among amounts by its words. */
@@ -157,6 +115,19 @@ function goesOnInParagraphs(lines: readonly MarkedLine[], index: number): boolea
   return isAmount(lines[index]) && isPart(lines[top])
 }
 
+/** A line in bold type before lines that are not: `Dough`, though it stands in the list. */
+function isEmphasised(lines: readonly MarkedLine[], index: number): boolean {
+  const [line, next] = [lines[index]!, lines[index + 1]]
+  return (
+    line.isStrong &&
+    isListed(line) &&
+    next !== undefined &&
+    isListed(next) &&
+    !next.isStrong &&
+    line.likeness < 0.8
+  )
+}
+
 /** What a line of a list is: an item, a section's name, nothing, or the end of the list. */
 function verdict(
   lines: readonly MarkedLine[],
@@ -171,7 +142,8 @@ function verdict(
   const last = items.at(-1)
   const goesOn = leadsOn(lines, index, first, 0.4, 1)
   if (line.level > 0 && /^\d{1,2}[.)]\s/.test(text)) return 'end'
-  if (isYieldPhrase(text)) return 'skip'
+  if (isYieldPhrase(text) || isHeadOrTotal(line)) return 'skip'
+  if (isEmphasised(lines, index) && goesOn) return 'section'
   if (beginsOtherList(line, first, items)) return 'end'
   if (!isAlike(line, first)) {
     // What stands under another heading of the same level are amounts too, or something else.
@@ -245,7 +217,9 @@ export function readRegion(
     items.push(itemOf(line, current))
     end = index
   }
-  const kept = withoutRepeatedLists(withAmountsJoined(withRemarksJoined(withAmountsFirst(items))))
+  const kept = withoutRepeatedLists(
+    withAmountsJoined(withRemarksJoined(withAmountsFirst(withoutRepeatedLinks(items)))),
+  )
   const ingredients = kept
     .map((item) => ({ text: tidyIngredient(item.text), section: item.section }))
     .filter(({ text }) => /\p{L}/u.test(text))

@@ -35,7 +35,13 @@ const MAX_HIDDEN = 24
 const MAX_GLANCE = 300
 const MAX_ADVERT = 48
 const ADVERTS = new Set(allWords(ADVERT_WORDS).map(textKey))
+/** `1x 2x 3x`, and the switch that keeps the screen awake: they do something to a list and are no part of it. */
+const SCALE = /^(?:[\d/½¼]{1,3}\s?[x×]\s?){1,8}$/i
+const COOK_MODE =
+  /^(?:cook(?:ing)? mode|kochmodus|koch-modus|kookmodus|kookstand|mode cuisine|modo cocina|modo cucina|modalità cucina|prevent your screen|keep (?:your |the )?screen)(?!\p{L})/iu
+const MAX_SWITCH = 90
 const STRONG = new Set(['b', 'strong'])
+const LINKS = new Set(['a'])
 const NESTING = new Set(['li', 'ul', 'ol', 'table', 'tr', 'dl', 'form', 'article', 'section'])
 
 /** Wrappers around most of the page are no frame, whatever their class says. */
@@ -123,6 +129,13 @@ function isUnit(tree: Tree, element: Element): boolean {
   return true
 }
 
+/** Whether a line is what a page puts between the lines of a recipe: advertisements, buttons to scale by, switches. */
+function isClutter(text: string): boolean {
+  if (text.length > MAX_SWITCH) return false
+  if (text.length <= MAX_ADVERT && (SCALE.test(text) || ADVERTS.has(textKey(text)))) return true
+  return COOK_MODE.test(text)
+}
+
 interface Mark {
   leave: Element
   begins: boolean
@@ -152,11 +165,12 @@ function count(counters: Counters, element: Element, inFrame: boolean, by: 1 | -
   if (inFrame) counters.frame += by
 }
 
-function linkLength(tree: Tree, element: Element): number {
+/** How much of an element stands in elements of some names. */
+function lengthWithin(tree: Tree, element: Element, names: ReadonlySet<string>): number {
   let length = 0
   for (let order = element.order + 1; order <= element.last; order += 1) {
     const inner = tree.elements[order]!
-    if (inner.name !== 'a') continue
+    if (!names.has(inner.name)) continue
     length += textOf(inner).length
     order = inner.last
   }
@@ -178,7 +192,7 @@ export function readLines(tree: Tree): Line[] {
     const { length, strongLength, linkLength: linked } = pending
     pending = nothingPending()
     // Boxes to tick and bullets in elements of their own say nothing.
-    if (!/[\p{L}\p{N}]/u.test(text) || (text.length <= MAX_ADVERT && ADVERTS.has(textKey(text)))) return
+    if (!/[\p{L}\p{N}]/u.test(text) || isClutter(text)) return
     const level = /^h[1-6]$/.test(block.name) ? Number(block.name[1]) : 0
     lines.push({
       text,
@@ -217,14 +231,19 @@ export function readLines(tree: Tree): Line[] {
       } else pending.parts.push(edgesOf(next.name)[0])
       const text = isUnit(tree, next) ? textOf(next, isUnseen) : ''
       if (text !== '' && text.length <= MAX_ITEM) {
+        if (isClutter(text)) {
+          block = next.parent ?? tree.root
+          count(counters, next, inFrame, -1)
+          continue
+        }
         const kind = next.name === 'li' ? 'item' : 'row'
-        const isLink = linkLength(tree, next) > 0.9 * text.length || counters.link > 0
+        const isLink = lengthWithin(tree, next, LINKS) > 0.9 * text.length || counters.link > 0
         lines.push({
           text,
           element: next,
           kind,
           level: 0,
-          isStrong: false,
+          isStrong: kind === 'item' && lengthWithin(tree, next, STRONG) > 0.9 * text.length,
           isLink,
           isFrame: counters.frame > 0,
         })

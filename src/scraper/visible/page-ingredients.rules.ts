@@ -6,9 +6,19 @@ import { headingKind } from './headings.rules'
 import { type IngredientRegion, type RegionStart, readRegion } from './ingredient-region.rules'
 import { isFact } from './page-facts.rules'
 import { isPartName } from './part-names.rules'
-import { isListed, isMarkedBy, joined, looksLikeSection, type MarkedLine, sectionName } from './regions.rules'
+import {
+  cellsOf,
+  isHeadOrTotal,
+  isListed,
+  isMarkedBy,
+  joined,
+  looksLikeSection,
+  type MarkedLine,
+  sectionName,
+} from './regions.rules'
 
 const LOOK_AHEAD = 14
+const MAX_PART = 60
 /** How good a list must be, against the best one, and how much of that it must repeat, to count in its place. */
 const MIN_AGAIN = 0.97
 const MIN_BETWEEN = 10
@@ -39,7 +49,18 @@ function findFirst(lines: readonly MarkedLine[], from: number): number {
   for (let index = from; index < Math.min(lines.length, from + LOOK_AHEAD); index += 1) {
     const line = lines[index]!
     // Shops link what they sell: `2 halibut fillets`.
-    if (line.isLink && line.likeness < 0.9) continue
+    if ((line.isLink && line.likeness < 0.9) || isHeadOrTotal(line)) continue
+    const next = lines[index + 1]
+    if (cellsOf(line) === 1 && next !== undefined && cellsOf(next) > 1 && line.likeness < 1) continue
+    // The name of the first part, in bold type: `Dough`.
+    if (
+      isListed(line) &&
+      line.isStrong &&
+      line.likeness < 0.8 &&
+      next?.isStrong === false &&
+      next.likeness >= 0.9
+    )
+      continue
     areTabs &&= line.heading !== null
     // Labels of tabs stand together in front of their panels.
     if (line.heading === 'other' && line.level === 0 && !line.isStrong) continue
@@ -59,11 +80,18 @@ function findFirst(lines: readonly MarkedLine[], from: number): number {
   return -1
 }
 
+/** The words of an item in front of a list of its own. */
+function opensList({ kind, element, text }: MarkedLine): boolean {
+  return kind === 'text' && element.name === 'li' && text.length <= MAX_PART && !/\p{N}/u.test(text)
+}
+
 /** The name of a section that stands directly above a position. */
 function sectionAbove(lines: readonly MarkedLine[], from: number, least: number): string {
   const between = lines
     .slice(Math.max(least, from - 3), from)
-    .findLast((line) => (looksLikeSection(line) || isPartName(line.text)) && line.heading === null)
+    .findLast(
+      (line) => (looksLikeSection(line) || isPartName(line.text) || opensList(line)) && line.heading === null,
+    )
   return between === undefined ? '' : sectionName(joined(between.text))
 }
 

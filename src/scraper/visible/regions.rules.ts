@@ -48,6 +48,23 @@ export function isListed(line: Line): boolean {
   return line.kind === 'item' || line.kind === 'row'
 }
 
+/** How many cells a row of a table has; 0 for other lines. */
+export function cellsOf(line: Line): number {
+  return line.kind === 'row' ? line.element.children.filter(({ kind }) => kind === 'element').length : 0
+}
+
+const TOTAL =
+  /^(?:total|totals|gesamt|summe|totale|totaal|totalt|összesen|итого|razem|celkem|spolu|ukupno|toplam|合計|σύνολο|yhteensä)[\s:]{1,4}\p{N}/iu
+
+/** Whether a row of a table only names its columns, or adds them up. */
+export function isHeadOrTotal({ kind, element, text }: Line): boolean {
+  if (kind !== 'row') return false
+  const cells = element.children.filter((cell) => cell.kind === 'element')
+  return (
+    TOTAL.test(text) || (cells.length > 1 && cells.every(({ name }) => name === 'th') && !/\p{N}/u.test(text))
+  )
+}
+
 /** The text of a line without its line breaks. */
 export function joined(text: string): string {
   return text.replaceAll('\n', ' ')
