@@ -167,7 +167,8 @@ self.addEventListener('message', (event) => {
     if (offline) await keepOfflinePage(offline)
     const store = await caches.open(PARTS)
     for (const part of parts) if (!(await store.match(part))) await keepPart(store, part)
-    if (page) await readAhead(LISTS, page)
+    if (!page) return
+    await readAhead(LISTS, page)
     await readAhead(LISTS, new URL(`${base}${PLAN}`, self.location.origin).href)
   }
   event.waitUntil(keep())

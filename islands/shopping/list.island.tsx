@@ -1,10 +1,10 @@
 import { useLingui } from '@lingui/react'
 import { Component, type ReactNode, useEffect, useState } from 'react'
 import { FAULTS } from '../../src/shopping/sync/list-state.rules'
+import { keepPages } from '../offline-pages'
 import { type DrawnList, readDrawnRows } from './drawn-rows'
 import { ListPage, type ListProps } from './list-page'
 import { ListSync } from './list-sync'
-import { keepPages } from './offline-pages'
 import { forgetUnsentOperations } from './unsent-operations'
 
 /** What the browser is told of a list: its rows it reads from what the server drew, so that they are not in the page twice. */
@@ -44,7 +44,7 @@ export default function ShoppingList({ rows, now, ...props }: ShoppingListProps 
   )
   useEffect(() => {
     sync.start()
-    void keepPages(reader.id, () => sync.sayFull())
+    void keepPages(reader.id, { isList: true, onFull: () => sync.sayFull() })
     const onSubmit = ({ target }: Event) => {
       // A form may have a button that is called `action`.
       if (!(target as HTMLFormElement).getAttribute('action')?.endsWith('/logout')) return

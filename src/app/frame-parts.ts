@@ -11,7 +11,7 @@ import { SEARCH_FRAME } from '../search/search.layout'
 import { SHOPPING_FRAME } from '../shopping/shopping.layout'
 import { TIMELINE_FRAME } from '../timeline/timeline.layout'
 import type { FramePart } from '../ui/layouts/frame-part'
-import { SERIF_FRAME } from '../ui/layouts/serif.ui'
+import { LATER_PAGES_FRAME } from '../ui/layouts/later-pages.ui'
 
 /** What slices put around every page, one line per slice; within a list of the drawer their entries keep this order. */
 export const FRAME_PARTS: readonly FramePart[] = [
@@ -27,5 +27,5 @@ export const FRAME_PARTS: readonly FramePart[] = [
   INVITATIONS_FRAME,
   ADMIN_FRAME,
   MIGRATION_FRAME,
-  SERIF_FRAME,
+  LATER_PAGES_FRAME,
 ]

@@ -15,7 +15,7 @@ import { addLine, box, isKept, lines, openList, sync } from './list-page'
 // server that is killed. Each test goes on where the one before has left it; at the end the store holds what was done.
 const IMPORTS = 27
 const WEEK = '/group/mealplan/planner/view?start=2026-06-01&days=7'
-const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true }
+const PHONE = { serviceWorkers: 'allow' as const, viewport: { width: 390, height: 844 }, hasTouch: true }
 const ENV = { TRIVET_ALLOWED_HOSTS: '127.0.0.1' }
 
 interface RecipeJson {
@@ -75,7 +75,7 @@ beforeAll(async () => {
     pages[`/page-${number}`] = (_, response) =>
       response.writeHead(200, { 'content-type': 'text/html; charset=utf-8' }).end(localPage(file, site.port))
   trivet = await startTrivet({ env: ENV })
-  desk = await newVisitor()
+  desk = await newVisitor({ serviceWorkers: 'allow' })
 })
 
 afterAll(async () => {
@@ -204,7 +204,7 @@ test.skipIf(lacksCorpus(isMissing))(
     await link.waitFor()
     const [token] = await call<{ id: string }[]>('GET', '/shared/recipes')
     await startAgain()
-    const stranger = await newVisitor()
+    const stranger = await newVisitor({ serviceWorkers: 'allow' })
     await stranger.page.goto(at(`/g/linden-house/shared/r/${token!.id}`))
     expect(await stranger.page.locator('h1').first().textContent()).toContain(first!.name)
     await stranger.context.close()

@@ -40,7 +40,7 @@ async function newList(names: readonly string[], checked = false): Promise<strin
 
 beforeEach(async () => {
   listId = await newList(['milk', 'bread', 'tea'])
-  phone = await newVisitor({ viewport: { width: 390, height: 844 } })
+  phone = await newVisitor({ serviceWorkers: 'allow', viewport: { width: 390, height: 844 } })
   await logIn(phone.page, line)
 })
 
@@ -388,7 +388,10 @@ test('a tick on a shared list made before the script arrives is stored, also whe
   await page.goto(`${address()}/share`)
   await page.locator('.sheet form [type=submit]').first().click()
   const shared = (await page.locator('.share-line a').getAttribute('href'))!
-  const { page: guest, context } = await newVisitor({ viewport: { width: 390, height: 844 } })
+  const { page: guest, context } = await newVisitor({
+    serviceWorkers: 'allow',
+    viewport: { width: 390, height: 844 },
+  })
   let isHeld = true
   await guest.route(/\.js(\?|$)/, (route) => (isHeld ? route.abort() : route.continue()))
   await guest.goto(new URL(shared, line.address).href)

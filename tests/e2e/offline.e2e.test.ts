@@ -30,7 +30,7 @@ beforeAll(async () => {
   picture.set('image', new Blob([new Uint8Array(jpeg)], { type: 'image/jpeg' }), 'galette.jpg')
   picture.set('extension', 'jpg')
   await call('PUT', `/recipes/${slug}/image`, picture)
-  phone = await newVisitor({ viewport: { width: 390, height: 844 } })
+  phone = await newVisitor({ serviceWorkers: 'allow', viewport: { width: 390, height: 844 } })
   await logIn(phone.page, line)
 })
 
@@ -131,6 +131,29 @@ test('a page that is not kept says that there is no connection, and leads to wha
   expect(await page.locator('h1').textContent()).not.toBe('No connection')
 }, 60_000)
 
+test('whoever has only been at home and in a recipe reads what is kept without a connection', async () => {
+  const { page, context } = await newVisitor({
+    serviceWorkers: 'allow',
+    viewport: { width: 390, height: 844 },
+  })
+  await logIn(page, line)
+  await page.goto(`${line.address}/g/home`)
+  const offlinePages = () =>
+    page.evaluate(async () => {
+      const kept = await (await caches.open('trivet-offline-1')).keys()
+      return kept.filter(({ url }) => new URL(url).pathname === '/offline').length
+    })
+  await eventually(async () => expect(await offlinePages()).toBe(1))
+  await page.goto(`${line.address}/g/home/r/plum-and-hazelnut-galette`)
+  await isKept(page, `${line.address}/g/home/r/plum-and-hazelnut-galette`)
+  line.cut()
+  await page.goto(`${line.address}/user/profile`)
+  expect(await page.locator('h1').textContent()).toBe('No connection')
+  expect(await page.locator('section:visible h2').allTextContents()).toEqual(['Recipes'])
+  line.mend()
+  await context.close()
+}, 60_000)
+
 test('a browser whose room runs out says so, goes on while the page is open, and keeps what it had', async () => {
   const context = await (await openBrowser('whole')).newContext({ viewport: { width: 390, height: 844 } })
   const page = await context.newPage()
@@ -182,7 +205,10 @@ test('a browser without room from the first visit on says so at once, and loses 
 }, 90_000)
 
 test('who is logged out by the server keeps what waits, and it is sent after the next login', async () => {
-  const { context, page } = await newVisitor({ viewport: { width: 390, height: 844 } })
+  const { context, page } = await newVisitor({
+    serviceWorkers: 'allow',
+    viewport: { width: 390, height: 844 },
+  })
   await logIn(page, trivet)
   await open(page, trivet.address)
   await context.clearCookies()

@@ -18,7 +18,7 @@ let listId: string
 
 const VEGETABLES = ['leeks', 'carrots', 'beans', 'peas', 'beets', 'chard', 'celery', 'turnips', 'kale']
 const VIEW = '/group/mealplan/planner/view?start=2026-06-01&days=7'
-const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true }
+const PHONE = { serviceWorkers: 'allow' as const, viewport: { width: 390, height: 844 }, hasTouch: true }
 
 interface Entry {
   date: string
@@ -59,7 +59,7 @@ beforeAll(async () => {
   const list = await call<{ id: string }>('POST', '/groups/shopping/lists', { name: 'Saturday' })
   listId = list.id
   // One of all visitors sees what moves.
-  desk = await newVisitor({ reducedMotion: 'no-preference' })
+  desk = await newVisitor({ serviceWorkers: 'allow', reducedMotion: 'no-preference' })
   first = await newVisitor(PHONE)
   second = await newVisitor(PHONE)
   for (const { page } of [desk, first, second]) await logIn(page, trivet)
@@ -197,7 +197,7 @@ test('two phones shop without a server, are opened anew, and end with the same l
 })
 
 test('the same list in Arabic runs from right to left, and lives', async () => {
-  const visitor = await newVisitor({ ...PHONE, locale: 'ar-SA' })
+  const visitor = await newVisitor({ serviceWorkers: 'allow', ...PHONE, locale: 'ar-SA' })
   const { page } = visitor
   await logIn(page, trivet)
   await openList(page, list())
@@ -213,7 +213,7 @@ test('the same list in Arabic runs from right to left, and lives', async () => {
 })
 
 test('without script the list is finished shelf by shelf', async () => {
-  const visitor = await newVisitor({ ...PHONE, javaScriptEnabled: false })
+  const visitor = await newVisitor({ serviceWorkers: 'allow', ...PHONE, javaScriptEnabled: false })
   const { page } = visitor
   await logIn(page, trivet)
   await page.goto(list())

@@ -52,7 +52,7 @@ beforeEach(async () => {
   list = `${line.address}/shopping-lists/${listId}`
   const items = ['milk', 'bread', 'tea'].map((note) => ({ shoppingListId: listId, note }))
   await call('POST', '/groups/shopping/items/create-bulk', items)
-  ;({ context, page } = await newVisitor({ viewport: { width: 1024, height: 768 } }))
+  ;({ context, page } = await newVisitor({ serviceWorkers: 'allow', viewport: { width: 1024, height: 768 } }))
   await logIn(page, line)
 })
 

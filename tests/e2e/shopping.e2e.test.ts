@@ -18,7 +18,7 @@ let listId: string
 beforeAll(async () => {
   trivet = await startTrivet({ env: UNATTENDED })
   call = await openApi(trivet)
-  const phone = { viewport: { width: 390, height: 844 }, hasTouch: true }
+  const phone = { serviceWorkers: 'allow' as const, viewport: { width: 390, height: 844 }, hasTouch: true }
   first = await newVisitor(phone)
   second = await newVisitor(phone)
   await Promise.all([logIn(first.page, trivet), logIn(second.page, trivet)])

@@ -30,7 +30,7 @@ beforeAll(async () => {
   call = await openApi(trivet)
   browser = await newToldBrowser()
   // The shell shows no notifications.
-  cook = await newVisitor({}, 'whole')
+  cook = await newVisitor({ serviceWorkers: 'allow' }, 'whole')
   await cook.context.grantPermissions(['notifications'], { origin: trivet.address })
   const subscription = browser.subscription(`http://127.0.0.1:${service.server.port}/push`)
   await cook.context.addInitScript((json) => {

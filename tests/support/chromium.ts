@@ -67,6 +67,8 @@ export async function newVisitor(
     viewport: { width: 1440, height: 900 },
     // What moves is drawn frame by frame without a graphics card: a third of all that Chromium computes.
     reducedMotion: 'reduce',
+    // What a worker answers passes by `page.route`; tests of what works without a connection allow it.
+    serviceWorkers: 'block',
     ...options,
   })
   const complaints: string[] = []

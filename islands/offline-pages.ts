@@ -1,5 +1,5 @@
-import { path } from '../../src/url-base'
-import { urls } from '../../src/urls'
+import { path } from '../src/url-base'
+import { urls } from '../src/urls'
 
 /** What this page is made of: it was there before anything was kept. */
 function partsOfPage(): string[] {
@@ -12,18 +12,27 @@ function partsOfPage(): string[] {
   return [...own.map(({ href }) => href), ...(icons ? [new URL(icons, location.href).href] : [])]
 }
 
-/** Lets the pages of lists open without a line from now on, where the browser allows it. @param onFull there is no room for them */
-export async function keepPages(reader: string, onFull: () => void): Promise<void> {
+interface KeepOptions {
+  /** The page that is open is a list, which is kept before anybody opens it again. */
+  isList?: boolean
+  /** There is no room left. */
+  onFull?: () => void
+}
+
+/** Registers the worker, which answers without a connection from then on: with lists, the plan, recipes opened lately, or the page that says which of them are here. */
+export async function keepPages(reader: string, { isList = false, onFull }: KeepOptions = {}): Promise<void> {
   if (!('serviceWorker' in navigator) || !isSecureContext) return
-  navigator.serviceWorker.addEventListener('message', ({ data }: MessageEvent<{ isFull?: boolean }>) => {
-    if (data.isFull) onFull()
-  })
+  if (onFull)
+    navigator.serviceWorker.addEventListener('message', ({ data }: MessageEvent<{ isFull?: boolean }>) => {
+      if (data.isFull) onFull()
+    })
   try {
     await navigator.serviceWorker.register(urls.serviceWorker(), { scope: path('/') })
     const { active } = await navigator.serviceWorker.ready
     const { lang, dataset } = document.documentElement
     const offline = urls.offline(`${lang} ${dataset.theme ?? ''}`)
-    active?.postMessage({ reader, page: location.href.split('#')[0], parts: partsOfPage(), offline })
+    const page = isList ? location.href.split('#')[0] : undefined
+    active?.postMessage({ reader, page, parts: isList ? partsOfPage() : [], offline })
   } catch (error) {
     console.error('pages are not kept for when there is no line', error)
   }

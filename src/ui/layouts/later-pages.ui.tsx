@@ -7,5 +7,9 @@ function FetchSerif({ reader }: FrameIslandProps) {
   return <Enhancer name="ui/serif" data={data} />
 }
 
-/** Has the serif fetched, for the pages that follow (`SERIF_COOKIE`). */
-export const SERIF_FRAME: FramePart = { islands: [FetchSerif], visitorIslands: [FetchSerif] }
+function KeepPages({ reader }: FrameIslandProps) {
+  return reader && <Enhancer name="ui/offline" data={{ 'data-reader': reader }} />
+}
+
+/** Has what later pages need: the serif (`SERIF_COOKIE`), and for members what they read without a connection. */
+export const LATER_PAGES_FRAME: FramePart = { islands: [FetchSerif, KeepPages], visitorIslands: [FetchSerif] }
