@@ -197,7 +197,7 @@ test('two phones shop without a server, are opened anew, and end with the same l
 })
 
 test('the same list in Arabic runs from right to left, and lives', async () => {
-  const visitor = await newVisitor({ serviceWorkers: 'allow', ...PHONE, locale: 'ar-SA' })
+  const visitor = await newVisitor({ ...PHONE, locale: 'ar-SA' })
   const { page } = visitor
   await logIn(page, trivet)
   await openList(page, list())
@@ -213,7 +213,7 @@ test('the same list in Arabic runs from right to left, and lives', async () => {
 })
 
 test('without script the list is finished shelf by shelf', async () => {
-  const visitor = await newVisitor({ serviceWorkers: 'allow', ...PHONE, javaScriptEnabled: false })
+  const visitor = await newVisitor({ ...PHONE, javaScriptEnabled: false })
   const { page } = visitor
   await logIn(page, trivet)
   await page.goto(list())
