@@ -61,7 +61,7 @@ function WaysFromFault({ name }: { name: string }) {
   const { i18n } = useLingui()
   return (
     <div className="button-row">
-      <Form action={urls.downloadBackup(name)}>
+      <Form action={urls.downloadBackup(name)} target="_blank" repeatable>
         <Button type="submit" icon="download">
           {i18n._('backup.download')}
         </Button>

@@ -233,7 +233,7 @@ function Row({ backup }: { backup: BackupRow }) {
       </td>
       <td>
         <div className="button-row">
-          <Form action={urls.downloadBackup(name)}>
+          <Form action={urls.downloadBackup(name)} target="_blank" repeatable>
             <Button
               type="submit"
               kind="quiet"

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'bun:test'
-import { readdirSync } from 'node:fs'
+import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { closeBrowser, newVisitor, type Visitor } from '../support/chromium'
 import { eventually } from '../support/eventually'
@@ -48,9 +48,18 @@ test('a backup is made by a button, proven, and fetched', async () => {
     expect(await row.count()).toBe(1)
     expect(await row.locator('td').first().locator('time').count()).toBe(1)
   })
-  const download = page.waitForEvent('download')
-  await row.getByRole('button', { name: /herunterladen$/ }).click()
-  const file = await (await download).path()
+  // In a tab of its own, as often as it is pressed: each press gets a token of its own.
+  const fetched = async () => {
+    const [tab, download] = await Promise.all([
+      page.context().waitForEvent('page'),
+      page.waitForEvent('download'),
+      row.getByRole('button', { name: /herunterladen$/ }).click(),
+    ])
+    await tab.close()
+    return download.path()
+  }
+  const file = await fetched()
+  expect(readFileSync(await fetched())).toEqual(readFileSync(file))
   const proven = runTrivet(trivet.folder, ['restore', file], {
     TRIVET_DATA_DIR: join(trivet.folder, 'elsewhere'),
   })

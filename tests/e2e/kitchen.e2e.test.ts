@@ -256,8 +256,8 @@ test('"/" opens the quick search, arrows walk through it, Escape closes it', asy
   await overlay.waitFor({ state: 'hidden' })
 })
 
-test('the quick search opens before its script is there, and keeps what is typed until then', async () => {
-  const { page } = mara
+test('the quick search opens before its script is there, keeps what is typed until then, and asks for it half a second later', async () => {
+  const page = await mara.context.newPage()
   let arrives = () => {}
   const script = new Promise<void>((resolve) => {
     arrives = resolve
@@ -266,20 +266,44 @@ test('the quick search opens before its script is there, and keeps what is typed
     await script
     await route.continue()
   })
+  const asked: (string | null)[][] = []
+  page.on('request', (request) => {
+    const { pathname, searchParams } = new URL(request.url())
+    if (pathname === '/api/recipes')
+      asked.push(['search', 'orderBy', 'perPage'].map((name) => searchParams.get(name)))
+  })
+  await page.clock.install()
   await page.goto(at('/g/linden-house/r/plum-galette-with-hazelnuts'))
   await page.keyboard.press('/')
   await page.keyboard.type('linsen')
   const overlay = page.getByRole('dialog', { name: 'Search recipes' })
-  await eventually(async () => expect(await overlay.getByRole('searchbox').inputValue()).toBe('linsen'))
+  const field = overlay.getByRole('searchbox')
+  await eventually(async () => expect(await field.inputValue()).toBe('linsen'))
+  await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 1000)
   arrives()
+  // The wait begins within the last of these steps.
+  await eventually(async () => {
+    await page.clock.runFor(20)
+    expect(await overlay.getByRole('status').count()).toBe(1)
+  })
+  expect(await field.inputValue()).toBe('linsen')
+  await page.clock.runFor(470)
+  expect(asked).toEqual([])
+  await page.clock.runFor(30)
+  // Words decide the order by themselves.
+  await eventually(async () => expect(asked).toEqual([['linsen', null, '20']]))
+  await page.clock.resume()
   await overlay.getByRole('link', { name: /Rote Linsensuppe/ }).waitFor()
   await page.keyboard.type('u')
-  await eventually(async () => expect(await overlay.getByRole('searchbox').inputValue()).toBe('linsenu'))
+  await eventually(async () => expect(await field.inputValue()).toBe('linsenu'))
+  // Without a word to go by names do.
+  await field.fill('?!')
+  await eventually(async () => expect(asked.at(-1)).toEqual(['?!', 'name', '20']))
   // The first one empties the field.
   await page.keyboard.press('Escape')
   await page.keyboard.press('Escape')
   await overlay.waitFor({ state: 'hidden' })
-  await page.unroute('**/search-overlay*.js')
+  await page.close()
 })
 
 test('scaling changes amounts in ingredients and method, and keeps the ticks', async () => {

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'bun:test'
-import { closeBrowser, newVisitor, type Visitor } from '../support/chromium'
+import { closeBrowser, newVisitor, pressInMenu, type Visitor } from '../support/chromium'
 import { eventually } from '../support/eventually'
 import { discard, type RunningTrivet, startTrivet } from '../support/executable'
 import { addSampleRecipe, type Call, openApi, UNATTENDED } from './api-client'
@@ -59,7 +59,7 @@ test('a cookbook is made, filled by a chip, and dragged to its place', async () 
   expect(complaints).toEqual([])
 })
 
-test('cards become rows by a control, and what a browser chose lies in its storage', async () => {
+test('cards become rows by a control, and what a browser chose lies in its storage, the search in that of the tab', async () => {
   const page = await desk.context.newPage()
   await page.goto(at('/g/home/cookbooks/tarts'))
   const columns = () =>
@@ -73,19 +73,53 @@ test('cards become rows by a control, and what a browser chose lies in its stora
   await page.locator('[data-rows]').waitFor()
   expect((await columns()).split(' ')).toHaveLength(before.split(' ').length + 1)
   const kept = (key: string) => page.evaluate((name) => JSON.parse(localStorage.getItem(name) ?? 'null'), key)
-  await eventually(async () =>
-    expect(await kept('recipe-section-preferences')).toEqual({
-      orderBy: 'name',
-      orderDirection: 'asc',
-      filterNull: false,
-      useMobileCards: true,
-    }),
-  )
-  await page.goto(at('/group/mealplan/planner/view'))
+  const choose = async (path: string, form: Record<string, string>) => {
+    const headers = { origin: trivet.address }
+    expect((await page.request.post(at(path), { form, headers, maxRedirects: 0 })).status()).toBe(303)
+  }
+  await choose('/preferences/print', { imagePosition: 'right', showNotes: 'true' })
+  await choose('/group/mealplan/planner/days', { start: '2026-11-23', numberOfDays: '10' })
+  await choose('/g/home/recipes/timeline', { orderDirection: 'desc', types: 'info' })
+  await choose('/shopping-lists', { action: 'view', all: 'on' })
+  await page.goto(at('/admin/parser?parser=brute&text=1'))
+  await eventually(async () => expect(await kept('parsing-preferences')).toEqual({ parser: 'brute' }))
+  expect(await kept('recipe-section-preferences')).toEqual({
+    orderBy: 'name',
+    orderDirection: 'asc',
+    filterNull: false,
+    useMobileCards: true,
+  })
+  expect(await kept('recipe-print-preferences')).toMatchObject({
+    imagePosition: 'right',
+    showDescription: false,
+    showNotes: true,
+    showNutrition: false,
+  })
+  expect(await kept('meal-planner-preferences')).toEqual({ numberOfDays: 10 })
+  expect(await kept('timeline-preferences')).toEqual({ orderDirection: 'desc', types: ['info'] })
+  expect(await kept('shopping-list-preferences')).toMatchObject({ viewAllLists: true, viewByLabel: true })
   await page.goto(at('/g/home?search=plum'))
   await page.locator('.recipe-card').first().waitFor()
   await page.goto(at('/g/home'))
   expect(await page.evaluate(() => sessionStorage.getItem('search-query'))).toContain('search=plum')
+  await page.close()
+})
+
+test('what is downloaded opens in a tab of its own', async () => {
+  const page = await desk.context.newPage()
+  await page.goto(at('/g/home'))
+  const card = page.locator('[id^=menu-] a', { hasText: 'Download' })
+  expect(await card.getAttribute('target')).toBe('_blank')
+  await page.goto(at('/g/home/r/plum-and-hazelnut-galette'))
+  await page.click('[popovertarget=recipe-menu]')
+  const [tab, download] = await Promise.all([
+    desk.context.waitForEvent('page'),
+    page.waitForEvent('download'),
+    pressInMenu(page.locator('#recipe-menu a', { hasText: 'Download' })),
+  ])
+  expect(download.suggestedFilename()).toBe('plum-and-hazelnut-galette.zip')
+  await tab.close()
+  expect(new URL(page.url()).pathname).toBe('/g/home/r/plum-and-hazelnut-galette')
   await page.close()
 })
 

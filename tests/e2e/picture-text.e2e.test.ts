@@ -11,23 +11,14 @@ import { claimingPng } from '../support/image-bombs'
 import { sampleOf } from '../support/long'
 import { READER_PACKAGES } from '../support/reader-packages'
 import { type ReaderRegistry, startReaderRegistry } from '../support/reader-registry'
+import { fixture, frame, SCAN } from './book-page'
 import { logIn, setUp } from './first-run'
 
 const PAGE = '/g/linden-house/r/create/ocr'
-const picture = (name: string) => join(import.meta.dir, '../fixtures/pictures', name)
-/** A page of a book as it was scanned, and the same before a telephone: not quite straight, in the light of a lamp at its side, grainy and soft. */
-const SCAN = readFileSync(picture('book-page.png'))
-const PHOTO = readFileSync(picture('book-page-photo.jpg'))
-const HEIC = picture('plum-soup.heic')
+const PHOTO = readFileSync(fixture('book-page-photo.jpg'))
+const HEIC = fixture('plum-soup.heic')
 /** Its ingredients alone: where it does not matter what is read, few words take a fifth of the time. */
 const few = () => sharp(SCAN).extract({ left: 60, top: 630, width: 740, height: 380 }).png().toBuffer()
-/** Where the parts of the scan are, in half pixels of it. */
-const PLACES = {
-  name: { x: 50, y: 81, width: 900, height: 67 },
-  about: { x: 50, y: 178, width: 900, height: 32 },
-  ingredients: { x: 50, y: 331, width: 300, height: 159 },
-  method: { x: 390, y: 331, width: 560, height: 195 },
-}
 const INGREDIENTS = [
   '500 g ripe plums',
   '750 ml water',
@@ -56,22 +47,6 @@ afterAll(async () => {
 const at = (path: string) => `${trivet.address}${path}`
 const file = (bytes: Buffer, name = 'page.png', mimeType = 'image/png') => ({ name, mimeType, buffer: bytes })
 const status = (page: Page) => page.locator('.ocr [data-status]')
-
-/** Draws a frame around a part of the book's page, as a hand would. */
-async function frame(page: Page, part: keyof typeof PLACES): Promise<void> {
-  const canvas = page.locator('.ocr-sheet canvas')
-  await canvas.scrollIntoViewIfNeeded()
-  const box = (await canvas.boundingBox())!
-  const place = PLACES[part]
-  const scale = box.width / 1000
-  const x = (value: number) => box.x + Math.max(1, Math.min(box.width - 1, value * scale))
-  const y = (value: number) => box.y + Math.max(1, Math.min(box.height - 1, value * scale))
-  await page.mouse.move(x(place.x - 12), y(place.y - 6))
-  await page.mouse.down()
-  await page.mouse.move(x(place.x + place.width / 2), y(place.y + 20), { steps: 4 })
-  await page.mouse.move(x(place.x + place.width + 12), y(place.y + place.height + 6), { steps: 4 })
-  await page.mouse.up()
-}
 
 const target = (page: Page, name: string): Locator =>
   page.locator('.ocr-targets').getByText(name, { exact: true })

@@ -3,7 +3,7 @@ import { copyFileSync, existsSync, linkSync, mkdtempSync, rmSync } from 'node:fs
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
-const BUILT = join(import.meta.dir, '../../dist/trivet')
+const DIST = join(import.meta.dir, '../../dist')
 const START_TIMEOUT_MS = 15_000
 
 export interface RunningTrivet {
@@ -36,15 +36,16 @@ export interface StartOptions {
   args?: readonly string[]
 }
 
-/** A folder with the executable and nothing else: no repository, no node_modules. */
-export function bareFolder(): string {
-  if (!existsSync(BUILT)) throw new Error('dist/trivet is missing: run npm run build first')
+/** A folder with the executable and nothing else: no repository, no node_modules. @param name which of those that were built */
+export function bareFolder(name = 'trivet'): string {
+  const built = join(DIST, name)
+  if (!existsSync(built)) throw new Error(`dist/${name} is missing: run npm run build first`)
   const folder = mkdtempSync(join(tmpdir(), 'trivet-'))
   // The same file under another name: its pages are in memory already. From another disk it is copied.
   try {
-    linkSync(BUILT, join(folder, 'trivet'))
+    linkSync(built, join(folder, 'trivet'))
   } catch {
-    copyFileSync(BUILT, join(folder, 'trivet'))
+    copyFileSync(built, join(folder, 'trivet'))
   }
   return folder
 }
