@@ -12,6 +12,7 @@ const HELP = `trivet ${VERSION}: a household's recipes, on the household's own m
   trivet group …             list, create, rename, remove
   trivet scrape [--jsonl] …  print the recipes that are found in pages
   trivet parse [--jsonl]     print ingredients as quantity, unit, food and note
+  trivet nutrition --jsonl   print what the servings of recipes hold
   trivet export …            write all recipes of a group as files
   trivet import ARCHIVE      bring the recipes of another application over
   trivet import-instance …   bring a whole Mealie over: groups, people, recipes, plans and lists
@@ -57,6 +58,7 @@ const COMMANDS: Record<keyof typeof USAGE, Command> = {
   health: async () => (await import('./health')).runHealth(loadConfig(process.env).config, io),
   scrape: async (args) => (await import('./scrape')).runScrape(args, { ...io, stdin: io.stdin() }),
   parse: async (args) => (await import('./parse')).runParse(args, { ...io, stdin: io.stdin() }),
+  nutrition: async (args) => (await import('./nutrition')).runNutrition(args, { ...io, stdin: io.stdin() }),
   user: inPlace(
     ([action]) => (action === 'create' && isDataDirSet() ? 'made' : 'there'),
     async (args, loaded) => {

@@ -4,7 +4,7 @@ import type { ParsedLine, ParserName } from '../parser/parsed-line.schema'
 import { USAGE } from './usage'
 
 /** Where the command reads and writes; several lines may be written at once, with line breaks between them. */
-interface ParseIo {
+export interface ParseIo {
   stdin: ReadableStream<Uint8Array>
   write(lines: string): void
   writeError(line: string): void
@@ -58,7 +58,7 @@ function toText({ quantity, quantityEnd, unit, food, note, confidence }: ParsedL
 const BATCH = 256
 
 /** The lines of a stream, in batches, each as soon as it is there. */
-async function* batchesOf(stream: ReadableStream<Uint8Array>): AsyncGenerator<string[]> {
+export async function* batchesOf(stream: ReadableStream<Uint8Array>): AsyncGenerator<string[]> {
   const decoder = new TextDecoder()
   let rest = ''
   for await (const chunk of stream) {

@@ -72,6 +72,12 @@ input and writes a line {"file","recipe"} or {"file","error"} for each.`,
 
 Prints quantity, unit, food, note and confidence of each ingredient line, between bars or with --jsonl as JSON.`,
 
+  nutrition: `usage: trivet nutrition --jsonl < LINES
+
+Reads lines {"ingredients":["200 g flour",…],"servings":4,"language":"en"} from standard input and writes a line {"perServing","matched","lines"}
+for each: energy in kcal, cholesterol in mg, everything else in g. Without servings it is the whole. perServing is null where less than 80 %
+of the weight is understood; "lines" says what each ingredient was taken for. Estimates, never medical advice.`,
+
   backup: `usage: trivet backup [--to FILE|DIR | --send] [--json]
        trivet backup --check-s3
 

@@ -27,6 +27,7 @@ function sizeIn(tables: typeof VOLUMES, word: string, language: string): number 
     word.replace(/n$/, ''),
   ]
   const italian = [
+    word.replace(/ai$/, 'aio'),
     word.replace(/hi$/, 'o'),
     word.replace(/i$/, 'o'),
     word.replace(/e$/, 'a'),

@@ -16,6 +16,7 @@ export const SLICES = [
   'search',
   'timeline',
   'parser',
+  'nutrition',
   'shopping',
   'mealplans',
   'sharing',

@@ -1,0 +1,180 @@
+import { languageOf } from '../platform/i18n/languages.rules'
+import { foldText } from '../platform/text/fold'
+import type { KnownFood, NameIndex, Values } from './food.schema'
+import { indexFor, readFoodTable } from './food-table.service'
+import { matchName, type NameMatch } from './name.rules'
+import { matchRow } from './row-search.service'
+import { type Weight, weigh } from './weight.rules'
+import { pieceUnit } from './words/unit-words'
+
+/** An ingredient as a recipe has it. */
+export interface IngredientLine {
+  /** The whole line. */
+  text: string
+  quantity: number | null
+  unit: string | null
+  /** Names of its food, the first the one that it goes by. */
+  foods: readonly string[]
+  note: string
+}
+
+/** What a line was taken for. */
+export interface ComputedLine {
+  text: string
+  /** Null where nobody knows the food. */
+  food: string | null
+  row: string | null
+  /** Null where nobody knows the weight; 0 for what is to taste. */
+  grams: number | null
+  /** 0 to 1. */
+  sure: number
+  /** What all of it holds; null where the line was not understood. */
+  values: Values | null
+}
+
+/** What is less sure than that is not understood. */
+const LEAST_SURE = 0.4
+
+const COOKED =
+  /\b(?:cooked|boiled|steamed|leftover|gekocht\p{L}{0,2}|cuite?s?|cocid[oa]s?|cott[oaie]|lessat[oaie]|bollit[oaie]|gekookte?)(?!\p{L})/iu
+const CANNED =
+  /\b(?:canned|tinned|drained|can|cans|tin|tins|jar|dosen?|abgetropft\p{L}{0,2}|boîtes?|conserve|égoutt\p{L}{1,4}|latas?|bote|escurrid[oa]s?|scatola|sgocciolat[oaie]|barattolo|blik\p{L}{0,4}|uitgelekte?|pot)(?!\p{L})/iu
+const DRIED =
+  /\b(?:dried|dry|getrocknet\p{L}{0,2}|trocken\p{L}{0,2}|secs?|sèches?|séchée?s?|sec[oa]s?|secc?h?[oaie]|gedroogde?)(?!\p{L})/iu
+/** Fat that stays in the pan, a marinade that is poured away, what only gives its taste: nobody eats as much as the line says. */
+const NOT_EATEN =
+  /\b(?:for (?:deep[- ]|shallow[- ])?frying|for (?:greasing|brushing|dusting|boiling|the pan)|to grease|zum (?:braten|frittieren|ausbacken|einfetten|anbraten)|für die form|zum bestäuben|pour (?:la )?fri(?:re|ture)|pour le moule|para freír|para engrasar|per friggere|per ungere|om in te (?:bakken|vetten|frituren)|om te (?:bakken|frituren))(?!\p{L})/iu
+/** "250 g butter, plus extra for greasing": the amount is eaten. */
+const EXTRA =
+  /\b(?:plus|extra|more|plus|additional|sowie|außerdem|etwas mehr|un peu plus|más|più|extra)(?!\p{L})/iu
+const BONES =
+  /\b(?:bones?(?!-in| in)|carcass|knochen|karkasse|os à moelle|carcasses?|huesos?|ossa|botten|merg)(?!\p{L})/iu
+const FAT = /oil|lard|shortening|butter|ghee/
+
+const nothing: Omit<Values, 'energy'> & { energy: number } = {
+  ...{
+    energy: 0,
+    fat: 0,
+    saturatedFat: 0,
+    carbohydrate: 0,
+    sugar: 0,
+    fiber: 0,
+    protein: 0,
+    salt: 0,
+    cholesterol: 0,
+  },
+}
+
+/** `grams` of what 100 g of something hold. */
+export function portionOf(values: Values, grams: number): Values {
+  const entries = Object.entries(values).map(([key, value]) => [
+    key,
+    value === null ? null : (value * grams) / 100,
+  ])
+  return Object.fromEntries(entries) as Values
+}
+
+function stateOf(food: KnownFood, line: IngredientLine): Values {
+  const text = `${line.unit ?? ''} ${line.foods[0] ?? ''} ${line.note} ${line.text}`
+  const { cooked, canned, dried } = food.states
+  if (cooked && COOKED.test(text)) return cooked
+  if (dried && DRIED.test(text)) return dried
+  return canned && CANNED.test(text) ? canned : food.values
+}
+
+/** The food that is called as this one where it is dried: thyme, mushrooms, apricots. */
+function driedOf(food: KnownFood, line: IngredientLine): KnownFood {
+  if (!DRIED.test(`${line.foods[0] ?? ''} ${line.note}`)) return food
+  const { byKey } = readFoodTable()
+  return byKey.get(`dried ${food.key}`) ?? byKey.get(`sun-dried ${food.key}`) ?? food
+}
+
+/** The surest of what the names of a line mean in a language; names after the first count a little less. */
+function surest(names: readonly string[], index: NameIndex, by: number): NameMatch | undefined {
+  const found = names.flatMap((name, at) => {
+    const match = matchName(index, name)
+    return match ? [{ food: match.food, sure: match.sure * (at === 0 ? by : by * 0.9) }] : []
+  })
+  return found.sort((a, b) => b.sure - a.sure)[0]
+}
+
+/** Another reading is only looked for where the first is less sure than that. */
+const SURE_ENOUGH = 0.6
+
+function foodOf(line: IngredientLine, language: string): { food: KnownFood; sure: number } | undefined {
+  const { foods, indexes } = readFoodTable()
+  const own = surest(line.foods, indexFor(language), 1)
+  const isEnglish = language === 'en'
+  const isSure = own !== undefined && own.sure >= SURE_ENOUGH
+  // Many kitchens write some foods in English, whatever their language.
+  const english = isSure || isEnglish ? undefined : surest(line.foods, indexes.get('en')!, 0.8)
+  const row = isSure || !isEnglish ? undefined : matchRow(line.foods[0] ?? '')
+  const best = (english?.sure ?? 0) > (own?.sure ?? 0) ? english : own
+  if (row && row.sure > (best?.sure ?? 0)) return row
+  return best && { food: driedOf(foods[best.food]!, line), sure: best.sure }
+}
+
+/** Without an amount spices and herbs are to taste. */
+function weightOf(food: KnownFood, line: IngredientLine, language: string): Weight | undefined {
+  const isFat = FAT.test(food.key)
+  if (BONES.test(line.text)) return undefined
+  const isSpooned = /\b(?:tbsp|tablespoons?|tsp|teaspoons?|el|tl)\b/i.test(line.unit ?? '')
+  const isLeft = NOT_EATEN.test(line.text) && !EXTRA.test(line.text)
+  if (isFat && isLeft && !isSpooned) return undefined
+  const found = weigh(food, {
+    quantity: line.quantity,
+    unit: line.unit,
+    name: line.foods[0] ?? '',
+    text: line.text,
+    language,
+  })
+  if (found) return found
+  const isWater = food.key === 'water'
+  return (food.isSeasoning || isWater) && !line.quantity ? { grams: 0, sure: 0.95 } : undefined
+}
+
+/** Juice and zest of so many fruits: "juice of 2 lemons", "le jus d'un citron", "1 Zitrone, Saft davon". */
+const JUICE = /(?:^|[^\p{L}])(?:juice|juiced|jus|saft|zumo|jugo|succo|sap)(?!\p{L})/iu
+const ZEST =
+  /(?:^|[^\p{L}])(?:zest|zested|rind|zestes?|schale|abrieb|ralladura|piel|scorza|buccia|rasp|schil)(?!\p{L})/iu
+const FIRST_NUMBER = /(\d{1,2}(?:[.,]\d)?)|([½¼¾])|\b(?:half|halbe[rn]?|demi|medio|mezzo|halve)\b/iu
+const FRACTIONS: Readonly<Record<string, number>> = { '½': 0.5, '¼': 0.25, '¾': 0.75 }
+
+function squeezed(
+  food: KnownFood,
+  line: IngredientLine,
+): { food: KnownFood; line: IngredientLine } | undefined {
+  const fruit = /^(lemon|lime|orange)\b/.exec(food.key)?.[1]
+  if (!fruit || line.unit !== null) return undefined
+  const part = JUICE.test(line.text) ? `${fruit} juice` : ZEST.test(line.text) ? 'lemon zest' : undefined
+  const found = part === undefined ? undefined : readFoodTable().byKey.get(part)
+  if (!found) return undefined
+  const [all, digits, sign] = FIRST_NUMBER.exec(line.text) ?? []
+  const counted = digits ? Number(digits.replace(',', '.')) : sign ? FRACTIONS[sign]! : all ? 0.5 : 1
+  return { food: found, line: { ...line, quantity: line.quantity || counted } }
+}
+
+const isCube = ({ unit }: IngredientLine) => unit !== null && pieceUnit(foldText(unit)) === 'cu'
+
+/** What an ingredient is taken for, how much of it that is and what it holds. @param language of the recipe; English when it is not known */
+export function computeLine(line: IngredientLine, language: string): ComputedLine {
+  const base = languageOf(language) || 'en'
+  const { text } = line
+  const found = foodOf(line, base)
+  if (!found || found.sure < LEAST_SURE) {
+    const measure = foldText(line.unit ?? '')
+    const grams =
+      line.quantity && /^(?:g|gr|gramm?|kg|kilo)$/.test(measure)
+        ? line.quantity * (/^k/.test(measure) ? 1000 : 1)
+        : null
+    return { text, food: null, row: null, grams, sure: 0, values: null }
+  }
+  const pressed = squeezed(found.food, line)
+  const isStockCube = found.food.key.endsWith(' stock') && isCube(line)
+  const food = pressed?.food ?? (isStockCube ? readFoodTable().byKey.get('stock cube')! : found.food)
+  const weight = weightOf(food, pressed?.line ?? line, base)
+  const known = { text, food: food.key, row: food.row }
+  if (!weight) return { ...known, grams: null, sure: 0, values: null }
+  const values = weight.grams === 0 ? nothing : portionOf(stateOf(food, line), weight.grams)
+  return { ...known, grams: weight.grams, sure: found.sure * weight.sure, values }
+}

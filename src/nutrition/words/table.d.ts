@@ -1,0 +1,4 @@
+declare module '*.br' {
+  const path: string
+  export default path
+}
