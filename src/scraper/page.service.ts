@@ -8,6 +8,7 @@ import {
   withSectionsOf,
 } from './fields/completion.rules'
 import { orderImages } from './fields/images.rules'
+import { withoutRepeatedHead } from './fields/step-edges.rules'
 import { type Meta, readMeta } from './html/meta.rules'
 import { parseTree } from './html/tree.rules'
 import { guessLanguage } from './language.rules'
@@ -68,7 +69,7 @@ function completeFromPage(
   [first]: readonly Stated[],
 ): void {
   const { draft } = composition
-  if (isPageListBetter(draft.ingredients, seen.ingredients))
+  if (isPageListBetter(draft.ingredients, seen.ingredients, [...draft.instructions, ...seen.instructions]))
     composition.replace('ingredients', seen.ingredients, 'page')
   else draft.ingredients = withSectionsOf(draft.ingredients, seen.ingredients)
   const isOneText = first !== undefined && hasOneText(first)
@@ -163,6 +164,8 @@ export function readPage(html: string, options: PageOptions = {}): PageReading {
   }
   if (!isRecipe(composition, stated)) return { draft: null, fields: {}, schemaOrg }
   completeDescription(composition, visible, meta, own.length > 0)
+  const { draft } = composition
+  draft.instructions = withoutRepeatedHead(draft.instructions, draft)
   completeImages(composition, visible, meta, own)
   addSurroundings(composition, meta, options)
   return { draft: composition.draft, fields: composition.fields, schemaOrg }

@@ -110,13 +110,27 @@ export function pasteIngredients(text: string): PastedPart[] {
   return underHeadings(pastedLines(text))
 }
 
+/** How numbers are written that run on within a text: `1.`, `1)`, `1 - `, `1/`, `Step 1:`; what begins it, and the next. */
+const RUNNING: [start: RegExp, before: string, behind: string][] = [
+  [/^1\s?[.)、．](?!\d)/, '', '\\s?[.)、．]'],
+  [/^1\s[–-]\s/, '', '\\s[–-]'],
+  [/^1\/\s?\p{L}/u, '', '\\/'],
+  [
+    /^(?:step|schritt|étape|stap|steg|trin|trinn|vaihe|passo|paso|krok)\s1(?!\d)/iu,
+    '(?:[Ss]tep|STEP|[Ss]chritt|[ÉéEe]tape|[Ss]tap|[Ss]teg|[Tt]rinn?|[Vv]aihe|[Pp]asso|[Pp]aso|[Kk]rok)\\s',
+    '\\s?[.):–-]?',
+  ],
+]
+
 /** Cuts a text at `1.`, `2.`, `3.` … when the numbers run on without a gap; else the text as it is. */
 export function cutAtNumbers(text: string): string[] {
-  if (!/^1\s?[.)、．](?!\d)/.test(text)) return [text]
+  const style = RUNNING.find(([start]) => start.test(text))
+  if (style === undefined) return [text]
+  const [, before, behind] = style
   const parts: string[] = []
   let rest = text
   for (let number = 2; number < 60; number += 1) {
-    const mark = new RegExp(`(?:^|[\\s.!?;)"”])\\s?${number}\\s?[.)、．](?=\\s?[\\p{L}"“(])`, 'u').exec(
+    const mark = new RegExp(`(?:^|[\\s.!?;)"”])\\s?${before}${number}${behind}(?=\\s?[\\p{L}"“(])`, 'u').exec(
       rest.slice(2),
     )
     if (mark === null) break

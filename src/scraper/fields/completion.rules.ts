@@ -5,6 +5,7 @@ import { ingredientLikeness } from './amounts.rules'
 const MANY = 0.6
 const MOST = 0.85
 const MAX_DESCRIPTION = 3_000
+const MAX_ADDED = 80
 
 function words(texts: readonly string[]): Set<string> {
   return new Set(
@@ -47,16 +48,46 @@ function areSameWords(stated: readonly DraftIngredient[], seen: readonly DraftIn
   return missing <= some.length * 0.03 && others.length <= some.length * 1.1
 }
 
+/** Whether the markup lists only what the page shows as headings of parts. */
+function areNamesOfParts(stated: readonly DraftIngredient[], seen: readonly DraftIngredient[]): boolean {
+  const parts = new Set(seen.map(({ section }) => lineKey(section)))
+  return seen.length > stated.length && stated.every(({ text }) => parts.has(lineKey(text)))
+}
+
+/** Whether the page's list is the markup's with more lines, each of them about something that the steps use. */
+function addsWhatStepsName(
+  stated: readonly DraftIngredient[],
+  seen: readonly DraftIngredient[],
+  steps: readonly DraftText[],
+): boolean {
+  if (stated.length < 3 || seen.length <= stated.length || seen.length > 2 * stated.length) return false
+  const [known, shown] = [stated, seen].map((list) => new Set(list.map(({ text }) => lineKey(text))))
+  if (known === undefined || shown === undefined || !shown.isSupersetOf(known)) return false
+  const used = words(textsOf(steps))
+  const listed = words(textsOf(stated))
+  return seen.every(({ text }) => known.has(lineKey(text)) || isUsed(text, used, listed))
+}
+
+/** Whether a line of few words has one that the steps name, and says nothing that the list has already. */
+function isUsed(text: string, used: ReadonlySet<string>, listed: ReadonlySet<string>): boolean {
+  const own = [...words([text])].filter((word) => word.length > 3)
+  const isNew = own.some((word) => used.has(word) && !listed.has(word))
+  return isNew && text.length <= MAX_ADDED
+}
+
 /**
- * Whether the list on the page should stand in for the one of the markup: nothing there, one long text, names without
- * amounts where the page has them, or lines cut at commas. The page's list must be about the same things.
+ * Whether the list on the page should stand in for the one of the markup: nothing there, names of parts, one long text,
+ * names without amounts where the page has them, lines cut at commas, or lines missing that the steps name. The page's
+ * list must be about the same things.
  */
 export function isPageListBetter(
   stated: readonly DraftIngredient[],
   seen: readonly DraftIngredient[],
+  steps: readonly DraftText[] = [],
 ): boolean {
   if (seen.length === 0) return false
-  if (stated.length === 0) return true
+  if (stated.length === 0 || areNamesOfParts(stated, seen) || addsWhatStepsName(stated, seen, steps))
+    return true
   const isSame = overlap(textsOf(stated), textsOf(seen)) >= MANY
   if (stated.length === 1) return seen.length > 2 && (isSame || amountShare(stated) === 0)
   if (!isSame) return false

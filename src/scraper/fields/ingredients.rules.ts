@@ -13,6 +13,9 @@ const BULLET = /^(?:[•·∙▪▫◦‣⁃*▢□☐☑✓✔○●■◾◽�
 const DASH_BEHIND_AMOUNT =
   /^((?:\d{1,4}(?:[.,/]\d{1,3})?|\d{0,3}\s?[½¼¾⅓⅔⅛])(?:\s?(?:g|kg|ml|cl|dl|l|oz|lb|tbsp|tsp|cups?|EL|TL))?)\s-\s(?=\p{L})/u
 
+/** `0 salt as required`: where a form wants an amount and there is none. */
+const NOTHING = /^0(?:[.,]0{1,3})?\s(?=(?!k?cal|fat|sugar|proof|percent)\p{L})/iu
+
 /** `2 package(s)` → `2 packages`, `1/2 gallon(s)` → `1/2 gallon`. */
 function withPlural(line: string): string {
   return line.replace(
@@ -35,6 +38,7 @@ export function tidyIngredient(line: string): string {
     .replace(/\(\s?,\s?/g, '(')
     .replace(DASH_BEHIND_AMOUNT, '$1 ')
     .replace(/^(?:undefined|null|NaN)\s/, '')
+    .replace(NOTHING, '')
     .replace(/(\d)\.0+(?=\s|$)/g, '$1')
     .replace(/\s([,;:)])/g, '$1')
     .trim()

@@ -2,6 +2,7 @@ import type { DraftText } from '../draft.schema'
 import { cleanLine, cleanText, textKey } from '../html/text.rules'
 import { isThing, keysOf, property, type Thing, typesOf } from '../html/thing.rules'
 import { parseLenientJson } from './lenient-json.rules'
+import { withoutAppeals, withoutRunningNumbers } from './step-edges.rules'
 import { isStepNumber, splitSteps } from './steps.rules'
 
 const MAX_DEPTH = 8
@@ -109,5 +110,5 @@ export function readInstructions(value: unknown): DraftText[] {
   readEntry(reading, value, 0)
   if (reading.section !== '' && reading.steps.length > 0)
     reading.steps.push({ title: '', text: reading.section })
-  return reading.steps
+  return withoutAppeals(withoutRunningNumbers(reading.steps))
 }

@@ -5,7 +5,7 @@ import { STEP_WORDS } from '../words/steps'
 const WORDS = alternatives(allWords(STEP_WORDS))
 /** `Step 1:`, `1.`, `2)`, `Schritt 3`, `步骤1` in front of a step. */
 const LABEL = new RegExp(
-  `^(?:(?:${WORDS})\\s?(?:no\\.?\\s?|#)?\\d{1,2}(?!\\d)(?:\\s?(?:of|von|/|de|van)\\s?\\d{1,2})?\\s?[.:)|–—-]*|\\d{1,2}\\s?[.)、:．](?!\\d)|\\d{1,2}\\s?[-–]\\s)\\s*`,
+  `^(?:(?:${WORDS})\\s?(?:no\\.?\\s?|#)?\\d{1,2}(?!\\d)(?:\\s?(?:of|von|/|de|van)\\s?\\d{1,2})?\\s?[.:)|–—-]*|\\d{1,2}\\s?[.)、:．](?!\\d)|\\d{1,2}\\s?[-–]\\s|\\d{1,2}/\\s?(?=\\p{L}))\\s*`,
   'iu',
 )
 const LONE_LABEL = new RegExp(

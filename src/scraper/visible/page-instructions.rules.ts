@@ -1,5 +1,6 @@
 import type { DraftText } from '../draft.schema'
 import { ingredientLikeness } from '../fields/amounts.rules'
+import { withoutAppeals, withoutRunningNumbers } from '../fields/step-edges.rules'
 import { isStepNumber, splitSteps, withoutStepNumber } from '../fields/steps.rules'
 import { isWithin } from '../html/tree.rules'
 import { asideKind } from './headings.rules'
@@ -9,6 +10,7 @@ import {
   findFirstStep,
   isFirstStepHeading,
   isNumberedHeading,
+  isPartOfMethod,
   isStepText,
   stepText,
 } from './step-lines.rules'
@@ -65,13 +67,15 @@ function verdict(
   const { text } = line
   const goesOn = leadsOn(lines, index, first)
   if (line.heading !== null && !isListed(line))
-    return line.heading === 'instructions' && goesOn ? 'title' : 'end'
+    return goesOn && (line.heading === 'instructions' || isPartOfMethod(lines, index)) ? 'title' : 'end'
   if (isStepNumber(text) || areFacts(text)) return 'skip'
   const aside = asideKind(text)
   if (aside !== null && (!goesOn || (aside === 'other' && !isListed(line)))) return 'end'
   // Footnotes: `* not included in the nutrition facts`.
   if (text.startsWith('*') && !isListed(line)) return 'end'
   if (line.isLink && !isListed(line)) return 'end'
+  if (line.isLink && !first.isLink && lines[index - 1]?.isLink !== true && !/[.!。]$/.test(text))
+    return 'skip'
   if (line.level > 0 && level > 0 && line.level < level && !(isNumberedHeading(line) && goesOn)) return 'end'
   const isTitle = text.length <= MAX_TITLE && goesOn && (looksLikeSection(line) || !isStepText(text))
   // Numbered steps do not go on in a list of dots: that is what the page links to next.
@@ -122,7 +126,7 @@ function readSteps(
     }
     end = index
   }
-  return { instructions: withoutRepetition(instructions), end }
+  return { instructions: withoutAppeals(withoutRunningNumbers(withoutRepetition(instructions))), end }
 }
 
 /** A page that shows its steps twice, for wide and for narrow screens, gives them once. */
@@ -147,7 +151,12 @@ function scoreOf(steps: readonly DraftText[], bonus: number): number {
 function titleAbove(lines: readonly MarkedLine[], from: number, least: number): string {
   const title = lines
     .slice(Math.max(least, from - 3), from)
-    .findLast((line) => looksLikeSection(line) && line.heading === null && !isStepNumber(line.text))
+    .findLast(
+      (line) =>
+        looksLikeSection(line) &&
+        (line.heading === null || isPartOfMethod(lines, lines.indexOf(line))) &&
+        !isStepNumber(line.text),
+    )
   return title === undefined ? '' : sectionName(withoutStepNumber(title.text))
 }
 

@@ -65,12 +65,20 @@ function isLabelOfList(lines: readonly MarkedLine[], index: number): boolean {
   return isListed(next) && next.heading === null && isStepText(next.text) && !next.isLink
 }
 
+/** `Prepare the ingredients:` with what to do below it, not a list of them. */
+export function isPartOfMethod(lines: readonly MarkedLine[], index: number): boolean {
+  const [line, next] = [lines[index], lines[index + 1]]
+  if (line?.heading !== 'ingredients' || next === undefined || next.heading !== null) return false
+  return line.text.includes(' ') && next.likeness < 0.4 && isStepText(next.text)
+}
+
 /** Position of the first step behind a heading, or -1. */
 export function findFirstStep(lines: readonly MarkedLine[], from: number): number {
   for (let index = from; index < Math.min(lines.length, from + LOOK_AHEAD); index += 1) {
     const line = lines[index]!
     if (line.isLink) continue
     if (line.heading === 'other' && line.level === 0 && !line.isStrong) continue
+    if (isPartOfMethod(lines, index)) continue
     if (line.heading === 'ingredients' || line.heading === 'other') return -1
     if (line.heading !== null || (line.level > 0 && !isStepText(line.text))) continue
     if (isTimeAlone(line.text)) continue
