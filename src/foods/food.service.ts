@@ -60,6 +60,11 @@ export function findFoodsByIds({ db, groupId }: GroupScope, ids: readonly FoodId
   return new Map(store.FOODS.byIds(db, groupId, ids).map((food) => [food.id, food]))
 }
 
+/** The group's foods by folded names of theirs: name, plural, alias, or what they are called in another language. */
+export function findFoodsByNames({ db, groupId }: GroupScope, keys: readonly string[]): Map<string, Food> {
+  return store.foodsByKeys(db, groupId, keys)
+}
+
 /** @throws not-found for an unknown food or one of another group */
 export function getFood({ db, groupId }: GroupScope, id: FoodId): Food {
   const food = store.FOODS.find(db, groupId, id)

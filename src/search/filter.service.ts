@@ -178,10 +178,16 @@ async function prepareFacets(scope: GroupScope, condition: Condition): Promise<v
  * Every live recipe of the group that a filter lets through. Conditions on organizers and foods come from the
  * search index, whose sets are kept; the others are asked of the recipes, or of the few that are left.
  * @param code the group's code in the index
+ * @param within where only these matter; others may be in the set
  * @throws invalid 400 for a name or a value that there is not
  */
-export function recipesWhere(scope: GroupScope, code: string, filter: Filter): Bits {
-  return setWhere(scope, code, byMinutes(scope, filter), null)
+export function recipesWhere(
+  scope: GroupScope,
+  code: string,
+  filter: Filter,
+  within: Bits | null = null,
+): Bits {
+  return setWhere(scope, code, byMinutes(scope, filter), within)
 }
 
 /**

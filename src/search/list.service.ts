@@ -20,6 +20,7 @@ import {
   wholeByRating,
 } from './rating-order.service'
 import { listedOf, orderedOf, wholeOrder } from './search.store'
+import { byMinutesTaken } from './understood/minutes.service'
 
 /** A page of recipes, and how it was found. */
 export interface RecipeList<Item> extends Paged<Item> {
@@ -29,7 +30,12 @@ export interface RecipeList<Item> extends Paged<Item> {
   words: string[]
 }
 
-type ListQuery = RecipeListQuery & Pick<MatchQuery, 'within'>
+/** A list's query, and what only our own pages ask for. */
+export type ListQuery = RecipeListQuery &
+  Pick<MatchQuery, 'within' | 'understood'> & {
+    /** By how long recipes take, in the place of `orderBy`. */
+    byMinutes?: 'asc' | 'desc' | null
+  }
 
 // Up to here sorting what was found is cheaper than walking through the whole order.
 const SORTED_LIMIT = 2_000
@@ -53,6 +59,24 @@ function orderOf(scope: GroupScope, { order, reader }: ListOrder): Uint32Array {
   if (direction) return wholeByRating(scope, reader.own, direction)
   const cache = ordersByOtherTables(order) ? wideOrderCache : orderCache
   return cache.of(scope).remember(order, () => wholeOrder(scope.db, scope.groupId, order))
+}
+
+/** A page of recipes by how long they take. @param all null for everything */
+function pageByMinutes(
+  scope: GroupScope,
+  all: Bits | null,
+  direction: 'asc' | 'desc',
+  { limit, offset }: PageWindow,
+): Listed[] {
+  const found: number[] = []
+  let skipped = 0
+  for (const number of byMinutesTaken(scope, direction)) {
+    if (found.length === limit) break
+    if (all !== null && !has(all, number)) continue
+    if (skipped < offset) skipped += 1
+    else found.push(number)
+  }
+  return listedOf(scope.db, scope.groupId, found)
 }
 
 /** A page of what matches, in an order. */
@@ -115,6 +139,8 @@ function findPage(scope: ListScope, asked: ListQuery, reader?: CookbookReader): 
   const words = match ? wordsShown(match.wanted) : []
   const result = { total, words, isSimilar: match?.isSimilar ?? false }
   if (window.limit === 0 || window.offset >= total) return { ...result, items: [] }
+  if (query.byMinutes)
+    return { ...result, items: pageByMinutes(scope, match?.all ?? null, query.byMinutes, window) }
   if (match === null) return { ...result, items: wholePage(scope, total, order, window) }
   const { code, wanted, nameWords, all } = match
   if (wanted.length === 0 || query.orderBy)
@@ -130,7 +156,7 @@ function findPage(scope: ListScope, asked: ListQuery, reader?: CookbookReader): 
  */
 export function listRecipes(
   scope: ListScope,
-  query: RecipeListQuery,
+  query: ListQuery,
   reader?: CookbookReader,
 ): RecipeList<RecipeSummary> {
   const { items, ...rest } = findPage(scope, query, reader)
@@ -214,11 +240,7 @@ interface RecipeTexts extends Omit<RecipeList<string>, 'items'> {
 }
 
 /** `listRecipes` with the recipes as finished JSON. */
-export function listRecipeTexts(
-  scope: SummaryScope,
-  query: RecipeListQuery,
-  reader?: CookbookReader,
-): RecipeTexts {
+export function listRecipeTexts(scope: SummaryScope, query: ListQuery, reader?: CookbookReader): RecipeTexts {
   const { items, ...rest } = findPage(scope, query, reader)
   return { ...rest, items: summaryTexts(scope, items) }
 }

@@ -10,6 +10,7 @@ import { codeOf, setsOf } from './sets.service'
 import { similarWanted } from './similar.service'
 import { facet, nameStart, type Spec, wholeName } from './spec.rules'
 import { type FacetKind, wordsOf } from './terms.rules'
+import type { Understood } from './understood/understand.service'
 
 /** What a query asks for beside order and page. */
 export type MatchQuery = Pick<
@@ -27,6 +28,8 @@ export type MatchQuery = Pick<
 > & {
   /** What only these recipes pass, such as those of a cookbook; null and undefined let all through. */
   within?: QueryFilter | null
+  /** The search as it was read, in the place of its words. */
+  understood?: Understood | null
 }
 
 /** One filter: recipes with any or all of some organizers or foods. */
@@ -122,24 +125,31 @@ export async function prepareMatch(
  */
 export function matchRecipes(scope: GroupScope, query: MatchQuery): Match | null {
   if (!isNarrowed(query)) return null
-  const wanted = wantedOf(query.search ?? '')
+  const { understood = null } = query
+  const search = understood?.words ?? query.search ?? ''
+  const wanted = understood ? [...understood.wanted] : wantedOf(search)
+  const isRead = understood !== null && understood.parts.length > 0
   const filter = bothFilters(query.within ?? null, readFilter(query.queryFilter ?? ''))
   const code = codeOf(scope)
   // Also where there are no recipes yet: what cannot be understood is refused.
   const passed = filter === null ? [] : [recipesWhere(scope, code ?? '', filter)]
   if (code === undefined) return nothing(wanted)
-  const nameWords = wordsOf(query.search ?? '')
+  const nameWords = wordsOf(search)
   const chosen = chosenFilters(scope, query)
-  if (wanted.length === 0 && chosen.length === 0 && filter === null) return null
+  if (wanted.length === 0 && chosen.length === 0 && filter === null && !isRead) return null
   readAhead(scope, code, chosen, { wanted, nameWords })
   const filters = readFilters(scope, code, chosen)
   const filterBits = [...filters.map(({ bits }) => bits), ...passed]
   const matching = bodySets(scope, code, wanted)
-  const all = intersection([...matching, ...filterBits])
+  const narrowed = (sets: readonly Bits[]) => {
+    const left = sets.length === 0 ? null : intersection(sets)
+    return isRead ? understood.passing(left) : left
+  }
+  const nobody: Bits = new Uint32Array(0)
+  const all = narrowed([...matching, ...filterBits]) ?? nobody
   const without = (sets: readonly Bits[]) => (kind: FacetKind) => {
     const others = filters.filter((filter) => filter.kind !== kind)
-    const left = [...sets, ...passed, ...others.map(({ bits }) => bits)]
-    return left.length === 0 ? null : intersection(left)
+    return narrowed([...sets, ...passed, ...others.map(({ bits }) => bits)])
   }
   const match: Match = {
     code,
@@ -158,7 +168,7 @@ export function matchRecipes(scope: GroupScope, query: MatchQuery): Match | null
   const words = wordsShown(similar).flatMap((word) => word.split(' '))
   readAhead(scope, code, [], { wanted: similar, nameWords: words })
   const like = bodySets(scope, code, similar)
-  const found = intersection([...like, ...filterBits])
+  const found = narrowed([...like, ...filterBits]) ?? nobody
   const total = count(found)
   if (total === 0) return match
   return {

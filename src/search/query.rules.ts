@@ -1,9 +1,15 @@
 import { searchWords } from '../platform/text/fold'
-import { INSIDE_FROM, insideWord, phrase, type Spec, wholeWord, wordStart } from './spec.rules'
+import { facet, INSIDE_FROM, insideWord, phrase, type Spec, wholeWord, wordStart } from './spec.rules'
 import { type Field, isCharacter, wordsOf } from './terms.rules'
 
-/** One thing that must be found: a word, words side by side, or any of some words that stand in for a mistyped one. */
-export type Wanted = { words: [string] } | { phrase: string[] } | { anyOf: string[] }
+/**
+ * One thing that must be found: a word, also in its other number or as a food by another of its names, words side by side, or any of
+ * some words that stand in for a mistyped one.
+ */
+export type Wanted =
+  | { words: [string]; forms?: readonly string[]; foods?: readonly string[] }
+  | { phrase: string[] }
+  | { anyOf: string[] }
 
 // What goes beyond is a text that was pasted, and would cost the others their time.
 const MOST_WANTED = 16
@@ -35,7 +41,10 @@ export function wordsShown(wanted: readonly Wanted[]): string[] {
 export function specsIn(code: string, field: Field, wanted: Wanted): Spec[] {
   if ('phrase' in wanted) return [phrase(code, field, wanted.phrase)]
   if ('anyOf' in wanted) return wanted.anyOf.map((word) => wholeWord(code, field, word))
-  const [word] = wanted.words
+  const { words, forms = [], foods = [] } = wanted
+  const [word] = words
   const specs = [wholeWord(code, field, word), wordStart(code, field, word)]
-  return [...word].length < INSIDE_FROM ? specs : [...specs, insideWord(code, field, word)]
+  if ([...word].length >= INSIDE_FROM) specs.push(insideWord(code, field, word))
+  specs.push(...forms.map((form) => wholeWord(code, field, form)))
+  return field === 'n' ? specs : [...specs, ...foods.map((id) => facet(code, 'd', id))]
 }

@@ -3,9 +3,10 @@ import type { Recipe } from '../recipes/recipe/recipe.schema'
 
 /**
  * Fields of the index, each holding those before it: `n` the name, `k` the kinds (organizers and foods, with plural and
- * aliases), `b` the body, everything else. `w` is the whole name as one term, `f` what a recipe can be filtered by.
+ * aliases), `b` the body, everything else. `i` is the ingredients alone, `w` the whole name as one term, `f` what a recipe can be
+ * filtered by.
  */
-export type Field = 'n' | 'k' | 'b'
+export type Field = 'n' | 'k' | 'b' | 'i'
 export type FacetKind = 'c' | 't' | 'o' | 'd'
 
 const WORD_LENGTH = 64
@@ -82,8 +83,10 @@ export function recipeTerms(code: string, recipe: Recipe): RecipeTerms {
   const organizers = [...recipe.recipeCategory, ...recipe.tags, ...recipe.tools]
   for (const organizer of organizers) add(['k', 'b'], organizer.name)
   for (const { food, note, title, originalText } of recipe.recipeIngredient) {
-    if (food) for (const text of namesOf(food)) add(['k', 'b'], text)
-    for (const text of [note, title, originalText]) add(['b'], text)
+    if (food) for (const text of namesOf(food)) add(['k', 'b', 'i'], text)
+    add(['b'], title)
+    add(['b', 'i'], note)
+    if (originalText !== note) add(['b', 'i'], originalText)
   }
   add(['b'], recipe.description)
   for (const { title, summary, text } of recipe.recipeInstructions)

@@ -153,6 +153,12 @@ export function seedKitchen(
   return kitchenOn(freshDatabase(file), env, addHouseholds, listeners)
 }
 
+/** Somebody else of Linden House, without flags. */
+export function addMember({ services, mara }: Kitchen, name: string): Ctx {
+  const { groupId, actor } = mara
+  return addPerson(services, groupId, actor.groupName, actor.groupSlug, { name })
+}
+
 /**
  * The way to as many kitchens as one wants that are as this one is now, with the same ids: for those that took long to furnish.
  * Each is a server of its own, which knows nothing but its copy of the database.

@@ -1,0 +1,316 @@
+import { dietKeys, phraseAt, type Token, tokensOf } from './phrases.rules'
+
+/** What a query asks for beside words. */
+export type Wish =
+  | { kind: 'time'; atMost: number | null; atLeast: number | null }
+  | { kind: 'calories'; atMost: number | null; atLeast: number | null }
+  | { kind: 'stars'; atLeast: number }
+  | { kind: 'made'; isMade: boolean }
+  | { kind: 'food'; name: string; key: string; isWanted: boolean }
+  | { kind: 'diet'; diet: string; name: string }
+  | { kind: 'author'; id: string; name: string }
+  | { kind: 'cookbook'; id: string; name: string }
+  | { kind: 'organizer'; id: string; name: string }
+  | { kind: 'year'; year: number }
+
+/** A wish, and the query as it is without it. */
+export type Part = Wish & { without: string }
+
+export interface Reading {
+  parts: Part[]
+  /** What is searched as words; the whole query where nothing was understood. */
+  words: string
+  /** Languages of the phrases that were understood. */
+  languages: ReadonlySet<string>
+}
+
+interface Named {
+  id: string
+  name: string
+}
+
+/** What a kitchen knows by name, by keys of `nameKey`. */
+export interface Known {
+  people: ReadonlyMap<string, Named>
+  cookbooks: ReadonlyMap<string, Named>
+  organizers: ReadonlyMap<string, Named>
+  foods: { has(key: string): boolean }
+  /** Years that are later are figures. */
+  year: number
+}
+
+interface Found {
+  wishes: (Wish & { from: number; to: number })[]
+  /** Tokens up to here are read. */
+  to: number
+  language?: string
+}
+
+/** Names are looked for in so many words. */
+export const LONGEST_NAME = 4
+const QUICK_MINUTES = 30
+const EARLIEST_YEAR = 1970
+
+const FRACTIONS: Record<string, number> = { '½': 0.5, '¼': 0.25, '¾': 0.75 }
+
+function reader(tokens: readonly Token[], known: Known) {
+  const after = (at: number, kind: Parameters<typeof phraseAt>[2]) => {
+    const entry = phraseAt(tokens, at, kind)
+    return entry ? { ...entry, to: at + entry.words.length } : undefined
+  }
+  const keyOf = (from: number, to: number) =>
+    tokens
+      .slice(from, to)
+      .map(({ word }) => word)
+      .join(' ')
+
+  /** The longest name at a token that somebody knows. */
+  const longest = <T>(
+    at: number,
+    find: (key: string) => T | undefined,
+  ): { found: T; to: number } | undefined => {
+    for (let to = Math.min(tokens.length, at + LONGEST_NAME); to > at; to--) {
+      const found = find(keyOf(at, to))
+      if (found !== undefined) return { found, to }
+    }
+    return undefined
+  }
+  const skipArticles = (at: number) => {
+    let to = at
+    for (let article = after(to, 'articles'); article; article = after(to, 'articles')) to = article.to
+    return to
+  }
+
+  const numberAt = (at: number): { value: number; to: number } | undefined => {
+    const word = tokens[at]?.word ?? ''
+    if (FRACTIONS[word] !== undefined) return { value: FRACTIONS[word], to: at + 1 }
+    if (/^\d/.test(word)) {
+      const fraction = FRACTIONS[tokens[at + 1]?.word ?? '']
+      return { value: Number(word.replace(',', '.')) + (fraction ?? 0), to: at + (fraction ? 2 : 1) }
+    }
+    const spelled = after(at, 'number')
+    return spelled && { value: Number(spelled.value), to: spelled.to }
+  }
+
+  type Amount = { minutes?: number; calories?: number; stars?: number; to: number; language: string }
+
+  const durationAt = (at: number): Amount | undefined => {
+    const span = after(at, 'span')
+    if (span) return { minutes: Number(span.value), to: span.to, language: span.language }
+    const first = numberAt(at)
+    if (!first) return undefined
+    const hours = after(first.to, 'hours')
+    if (hours) {
+      const more = numberAt(hours.to)
+      const minutes = more && after(more.to, 'minutes')
+      // "1h30" has no second unit.
+      const isShort =
+        more && !minutes && more.value < 60 && tokens[more.to - 1]!.from === tokens[hours.to - 1]!.to
+      const extra = minutes || isShort ? more!.value : 0
+      const to = minutes ? minutes.to : isShort ? more.to : hours.to
+      return { minutes: Math.round(first.value * 60 + extra), to, language: hours.language }
+    }
+    const minutes = after(first.to, 'minutes')
+    return minutes && { minutes: first.value, to: minutes.to, language: minutes.language }
+  }
+
+  const amountAt = (at: number): Amount | undefined => {
+    const duration = durationAt(at)
+    if (duration) return duration
+    const word = tokens[at]?.word ?? ''
+    if (word.startsWith('★')) return { stars: word.length, to: at + 1, language: '' }
+    const number = numberAt(at)
+    if (!number) return undefined
+    const plus = tokens[number.to]?.word === '+' ? number.to + 1 : number.to
+    const calories = after(number.to, 'calories')
+    if (calories) return { calories: number.value, to: calories.to, language: calories.language }
+    const stars = after(plus, 'stars')
+    return stars && number.value >= 1 && number.value <= 5
+      ? { stars: number.value, to: stars.to, language: stars.language }
+      : undefined
+  }
+
+  /** "under 30 minutes", "at least 4 stars", "400 kcal or less". */
+  const readAmount = (at: number): Found | undefined => {
+    const most = after(at, 'atMost')
+    const least = after(at, 'atLeast')
+    const before = [most, least].filter((one) => one !== undefined).sort((a, b) => b.to - a.to)
+    for (const start of [...before, undefined]) {
+      const from = start?.to ?? at
+      const amount = amountAt(from) ?? amountAt(skipArticles(from))
+      if (!amount) continue
+      const less = after(amount.to, 'orLess')
+      const more = after(amount.to, 'orMore')
+      const isLeast = more !== undefined || start?.kind === 'atLeast'
+      const to = (more ?? less)?.to ?? amount.to
+      const range = (value: number) =>
+        isLeast ? { atLeast: value, atMost: null } : { atMost: value, atLeast: null }
+      const { minutes, calories, stars, language } = amount
+      const wish: Wish =
+        minutes !== undefined
+          ? { kind: 'time', ...range(minutes) }
+          : calories !== undefined
+            ? { kind: 'calories', ...range(calories) }
+            : { kind: 'stars', atLeast: stars! }
+      return { wishes: [{ ...wish, from: at, to }], to, language: start?.language || language }
+    }
+    return undefined
+  }
+
+  const readFixed = (at: number): Found | undefined => {
+    const one = (entry: { to: number; language: string } | undefined, wish: Wish): Found | undefined =>
+      entry && { wishes: [{ ...wish, from: at, to: entry.to }], to: entry.to, language: entry.language }
+    const diet = after(at, 'diet')
+    return (
+      one(after(at, 'unmade'), { kind: 'made', isMade: false }) ??
+      one(after(at, 'made'), { kind: 'made', isMade: true }) ??
+      one(after(at, 'best'), { kind: 'stars', atLeast: 4 }) ??
+      // What no recipe is marked with is a word like others.
+      (diet && dietKeys(diet.value).some((key) => known.organizers.has(key))
+        ? one(diet, { kind: 'diet', diet: diet.value, name: keyOf(at, diet.to) })
+        : undefined) ??
+      one(after(at, 'quick'), { kind: 'time', atMost: QUICK_MINUTES, atLeast: null })
+    )
+  }
+
+  const isOther = (at: number) =>
+    (['with', 'without', 'and', 'diet', 'made', 'unmade', 'fillers'] as const).some((kind) => after(at, kind))
+
+  /** "with leek and potatoes", "ohne Zwiebeln": foods that the lists know, after "without" any word. */
+  const readFoods = (at: number, isWanted: boolean): Found | undefined => {
+    const start = after(at, isWanted ? 'with' : 'without')
+    if (!start) return undefined
+    const wishes: Found['wishes'] = []
+    let end = start.to
+    for (let next = start.to; next < tokens.length; ) {
+      const begin = skipArticles(next)
+      const food = longest(begin, (key) => (known.foods.has(key) ? key : undefined))
+      const isWord =
+        !isWanted && wishes.length === 0 && /^\p{L}{2}/u.test(tokens[begin]?.word ?? '') && !isOther(begin)
+      const to = food?.to ?? (isWord ? begin + 1 : begin)
+      if (to === begin) break
+      wishes.push({ kind: 'food', name: '', key: keyOf(begin, to), isWanted, from: begin, to })
+      end = to
+      let joined = to
+      for (let and = after(joined, 'and'); and; and = after(joined, 'and')) joined = and.to
+      if (joined === to) break
+      // "without onions and without garlic" says its word again.
+      next = joined
+    }
+    return wishes.length > 0 ? { wishes, to: end, language: start.language } : undefined
+  }
+
+  const named = (at: number, to: number, wish: Wish, language = ''): Found => ({
+    wishes: [{ ...wish, from: at, to }],
+    to,
+    language,
+  })
+
+  /** "by Mum", "de la abuela", "mum's", "Omas". */
+  const readAuthor = (at: number): Found | undefined => {
+    const by = after(at, 'by')
+    const person = by && longest(skipArticles(by.to), (key) => known.people.get(key))
+    if (person) return named(at, person.to, { kind: 'author', ...person.found }, by.language)
+    const owner = longest(at, (key) => known.people.get(key))
+    const apart = owner && tokens[owner.to]
+    if (owner && apart?.word === 's' && apart.from === tokens[owner.to - 1]!.to + 1)
+      return named(at, owner.to + 1, { kind: 'author', ...owner.found }, 'en')
+    const genitive = tokens[at]?.word.replace(/s$/, '')
+    const own = genitive !== tokens[at]?.word ? known.people.get(genitive ?? '') : undefined
+    return own && at + 1 < tokens.length ? named(at, at + 1, { kind: 'author', ...own }, 'de') : undefined
+  }
+
+  const readNamed = (at: number): Found | undefined => {
+    const mark = after(at, 'cookbook')
+    const marked = mark && longest(mark.to, (key) => known.cookbooks.get(key))
+    if (marked) return named(at, marked.to, { kind: 'cookbook', ...marked.found }, mark.language)
+    const book = longest(at, (key) => (key.includes(' ') ? known.cookbooks.get(key) : undefined))
+    if (book) return named(at, book.to, { kind: 'cookbook', ...book.found })
+    const sign = after(at, 'organizer')
+    const organizer = sign && longest(sign.to, (key) => known.organizers.get(key))
+    return organizer && named(at, organizer.to, { kind: 'organizer', ...organizer.found }, sign.language)
+  }
+
+  const readYear = (at: number): Found | undefined => {
+    const since = after(at, 'since')
+    const begin = since?.to ?? at
+    const word = tokens[begin]?.word ?? ''
+    const year = /^\d{4}$/.test(word) ? Number(word) : 0
+    if (year < EARLIEST_YEAR || year > known.year) return undefined
+    return named(at, begin + 1, { kind: 'year', year }, since?.language)
+  }
+
+  return (at: number): Found | undefined =>
+    readAmount(at) ??
+    readFixed(at) ??
+    readFoods(at, false) ??
+    readFoods(at, true) ??
+    readAuthor(at) ??
+    readNamed(at) ??
+    readYear(at)
+}
+
+const tidy = (text: string) =>
+  text
+    .replace(/\s+/g, ' ')
+    .replace(/^[\s,;&]+|[\s,;&]+$/g, '')
+    .trim()
+
+/** Whether a token is one of those that say nothing by themselves, and no name of anything here. */
+const isFiller = (tokens: readonly Token[], at: number, known: Known) =>
+  phraseAt(tokens, at, 'fillers') !== undefined &&
+  !known.organizers.has(tokens[at]!.word) &&
+  !known.foods.has(tokens[at]!.word)
+
+/** The query without some of its tokens. */
+function cutOut(text: string, tokens: readonly Token[], from: number, to: number): string {
+  return tidy(`${text.slice(0, tokens[from]!.from)} ${text.slice(tokens[to - 1]!.to)}`)
+}
+
+/**
+ * What a query asks for: wishes that it states in any of six languages, and the words that are left. What is between quotation
+ * marks stays as it is; what is not understood is searched as words.
+ */
+export function readQuery(text: string, known: Known): Reading {
+  const tokens = tokensOf(text)
+  const read = reader(tokens, known)
+  const parts: Part[] = []
+  const languages = new Set<string>()
+  const isRead = new Array<boolean>(tokens.length).fill(false)
+  for (let at = 0; at < tokens.length; ) {
+    const found = read(at)
+    if (!found) {
+      at += 1
+      continue
+    }
+    if (found.language) languages.add(found.language)
+    const { wishes } = found
+    for (const [index, { from, to, ...wish }] of wishes.entries()) {
+      // The first of several leaves its word for those after it, each other goes with the "and" before it.
+      const begin = wishes.length === 1 ? at : index === 0 ? from : wishes[index - 1]!.to
+      const end = index === 0 && wishes.length > 1 ? wishes[1]!.from : to
+      const without = cutOut(text, tokens, begin, end)
+      const name = wish.kind === 'food' ? text.slice(tokens[from]!.from, tokens[to - 1]!.to) : undefined
+      parts.push({ ...wish, ...(name === undefined ? {} : { name }), without } as Part)
+    }
+    isRead.fill(true, at, found.to)
+    at = found.to
+  }
+  if (parts.length === 0) return { parts, words: text.trim(), languages }
+  let words = text
+  for (let at = tokens.length - 1; at >= 0; at--) {
+    const { from, to, word } = tokens[at]!
+    if (isRead[at] || !/[\p{L}\p{N}]/u.test(word) || isFiller(tokens, at, known))
+      words = `${words.slice(0, from)} ${words.slice(to)}`
+  }
+  return { parts, words: tidy(words.replace(/(^|\s)['’]+(?=\s|$)/g, ' ')), languages }
+}
+
+/** The query without the words that say nothing, for when all of its words find nothing. */
+export function withoutFillers(text: string, known: Known): string {
+  const tokens = tokensOf(text)
+  // A phrase in quotation marks is no token.
+  if (/["“”„«»]/.test(text)) return text
+  const kept = tokens.filter(({ word }, at) => /[\p{L}\p{N}]/u.test(word) && !isFiller(tokens, at, known))
+  return kept.length === 0 ? text : kept.map(({ word }) => word).join(' ')
+}
