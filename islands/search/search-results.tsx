@@ -88,7 +88,7 @@ function Results({ group, isOwnGroup, query, onOpen }: SearchResultsProps) {
     // Words are found by how well they match; where there are none to go by, names are.
     const order = searchWords(words).length > 0 ? {} : { orderBy: 'name', orderDirection: 'asc' }
     const wish = { search: words, page: 1, perPage: PAGE_SIZE, ...order }
-    return isOwnGroup ? urls.api.recipes(wish) : urls.api.exploreRecipes(group, wish)
+    return isOwnGroup ? urls.api.recipes({ ...wish, understand: true }) : urls.api.exploreRecipes(group, wish)
   }
   const { data, isError, isLoading, refetch } = useQuery({
     queryKey: ['quick-search', group, search],

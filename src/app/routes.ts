@@ -30,7 +30,7 @@ export const API_ROUTES: readonly LoadRoutes<ApiRoute>[] = [
   async () => (await import('../foods/unit.api')).UNIT_ROUTES,
   async () => (await import('../search/organizer-recipes.api')).ORGANIZER_RECIPE_ROUTES,
   async () => (await import('../organizers/organizer.api')).ORGANIZER_ROUTES,
-  async () => (await import('../search/cookbook-recipes.api')).COOKBOOK_RECIPE_ROUTES,
+  async () => (await import('../search/cookbooks/cookbook-recipes.api')).COOKBOOK_RECIPE_ROUTES,
   async () => (await import('../search/explore/explore.api')).EXPLORE_ROUTES,
   async () => (await import('../search/explore/explore-cookbooks.api')).EXPLORE_COOKBOOK_ROUTES,
   async () => (await import('../cookbooks/cookbook.api')).COOKBOOK_ROUTES,
@@ -131,7 +131,7 @@ export const PAGE_ROUTES: readonly LoadRoutes<PageRoute>[] = [
   async () => (await import('../data-tables/recognize/recognize.pages')).RECOGNIZE_PAGES,
   async () => (await import('../data-tables/merge.pages')).MERGE_PAGES,
   async () => (await import('../data-tables/data-table.pages')).DATA_TABLE_PAGES,
-  async () => (await import('../search/cookbook-recipes.pages')).COOKBOOK_RECIPE_PAGES,
+  async () => (await import('../search/cookbooks/cookbook-recipes.pages')).COOKBOOK_RECIPE_PAGES,
   async () => (await import('../recipes/editor/recipe-form.pages')).RECIPE_FORM_PAGES,
   async () =>
     (await import('../recipes/page/recipe.pages')).recipePages((await import('./recipe-parts')).RECIPE_PARTS),

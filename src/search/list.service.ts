@@ -10,6 +10,7 @@ import { type Bits, has, numbersOf } from './bits.rules'
 import type { RecipeListQuery } from './list.schema'
 import { isIndexedOrder, type Listed, ordersByOtherTables, pageOfAll } from './list.store'
 import { type MatchQuery, matchRecipes, prepareMatch } from './match.service'
+import { byMinutesTaken } from './minutes.service'
 import { wordsShown } from './query.rules'
 import { rankedPage } from './rank.service'
 import {
@@ -20,7 +21,6 @@ import {
   wholeByRating,
 } from './rating-order.service'
 import { listedOf, orderedOf, wholeOrder } from './search.store'
-import { byMinutesTaken } from './understood/minutes.service'
 
 /** A page of recipes, and how it was found. */
 export interface RecipeList<Item> extends Paged<Item> {

@@ -10,7 +10,7 @@ import { codeOf, setsOf } from './sets.service'
 import { similarWanted } from './similar.service'
 import { facet, nameStart, type Spec, wholeName } from './spec.rules'
 import { type FacetKind, wordsOf } from './terms.rules'
-import type { Understood } from './understood/understand.service'
+import type { Understood } from './understand.service'
 
 /** What a query asks for beside order and page. */
 export type MatchQuery = Pick<

@@ -3,6 +3,7 @@ import type { Ctx } from '../platform/context'
 import { PathText, TextUpTo } from '../platform/http/fields'
 import { jsonStream } from '../platform/http/json-stream'
 import { PageOf, toPage } from '../platform/http/paging'
+import { QueryBoolean } from '../platform/http/query'
 import type { RequestScope } from '../platform/http/request-scope'
 import { type ApiRoute, route } from '../platform/http/route'
 import { textAnswer } from '../platform/web/respond'
@@ -11,6 +12,7 @@ import { getKey, readSummaries } from '../recipes/recipe/recipe.service'
 import { RecipeListQuery } from './list.schema'
 import { listRecipes, listRecipeTexts, prepareList, type SummaryTexts } from './list.service'
 import { recipesWithout } from './organizer-recipes.service'
+import { listUnderstood } from './understand.service'
 
 const shared = { method: 'GET', access: 'user', tag: 'Recipes' } as const
 
@@ -32,14 +34,30 @@ export function summariesAnswer(
   return textAnswer([...all()].join(''), { headers: { 'content-type': 'application/json' } })
 }
 
-async function pageAnswer(scope: RequestScope, ctx: Ctx, query: RecipeListQuery): Promise<Response> {
+type ReadQuery = RecipeListQuery & { understand?: boolean }
+
+async function pageAnswer(scope: RequestScope, ctx: Ctx, query: ReadQuery): Promise<Response> {
   await prepareList(ctx, query)
-  const { items, total, ...found } = listRecipeTexts(ctx, query)
+  const how = { locale: ctx.locale, now: ctx.clock.now() }
+  const { items, total, ...found } = query.understand
+    ? listUnderstood(ctx, query, how, (asked) => listRecipeTexts(ctx, asked))
+    : listRecipeTexts(ctx, query)
   const envelope = toPage(scope, query, { items: [], total })
-  const similar = found.isSimilar ? { isSimilar: true, words: found.words } : {}
+  const words = found.isSimilar || query.understand ? { words: found.words } : {}
+  const similar = { ...(found.isSimilar ? { isSimilar: true } : {}), ...words }
   const [head = '', tail = ''] = JSON.stringify({ ...envelope, ...similar }).split('"items":[]')
   return summariesAnswer(scope, [`${head}"items":[`, `]${tail}`], items)
 }
+
+const ListedQuery = v.object({
+  ...RecipeListQuery.entries,
+  understand: v.pipe(
+    v.optional(QueryBoolean, 'false'),
+    v.description(
+      'Reads times, ratings, ingredients and the like out of `search`, as the recipe page does; `words` then says which were searched.',
+    ),
+  ),
+})
 
 const CategoryQuery = v.object({
   ...RecipeListQuery.entries,
@@ -69,7 +87,7 @@ export const RECIPE_LIST_ROUTES: ApiRoute[] = [
       summary: 'List recipes',
       description:
         "Answers the group's recipes in pages. Search them, filter them by categories, tags, tools, foods and `queryFilter`, and order them by any field.",
-      query: RecipeListQuery,
+      query: ListedQuery,
       response: PageOf(RecipeSummary),
       errors: ['invalid', 'not-found'],
     },

@@ -5,7 +5,7 @@ import { PathText } from '../../platform/http/fields'
 import { pageAnswer } from '../../platform/http/json-stream'
 import { PageOf, SearchPageQuery } from '../../platform/http/paging'
 import { type ApiRoute, publicRoute } from '../../platform/http/route'
-import { CookbookWithRecipes, cookbookAnswer } from '../cookbook-recipes.api'
+import { CookbookWithRecipes, cookbookAnswer } from '../cookbooks/cookbook-recipes.api'
 import { explored, refuseHidden } from './explore.service'
 
 const PUBLIC = { isPublicOnly: true } as const

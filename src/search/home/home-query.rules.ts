@@ -1,6 +1,9 @@
+import type { I18n } from '@lingui/core'
 import * as v from 'valibot'
 import { urls } from '../../urls'
 import { PLAIN_LIST, RecipeListQuery } from '../list.schema'
+import { partText } from '../understood/part-text.rules'
+import type { Part } from '../understood/read-query.rules'
 
 export type FacetName = 'categories' | 'tags' | 'tools' | 'foods'
 
@@ -11,7 +14,15 @@ export interface FacetView {
   options: readonly { value: string; name: string; count: number | undefined; isChosen: boolean }[]
 }
 
-export type HomeOrder = '' | 'name' | 'created_at' | 'rating' | 'last_made' | 'update_at' | 'random'
+export type HomeOrder =
+  | ''
+  | 'name'
+  | 'created_at'
+  | 'rating'
+  | 'last_made'
+  | 'update_at'
+  | 'total_time'
+  | 'random'
 
 /** The same search in another order. */
 export interface OrderLink {
@@ -21,7 +32,15 @@ export interface OrderLink {
 
 /** Pages load 32 at a time. */
 export const PAGE_SIZE = 32
-const ORDERS: readonly HomeOrder[] = ['name', 'created_at', 'rating', 'last_made', 'update_at', 'random']
+const ORDERS: readonly HomeOrder[] = [
+  'name',
+  'created_at',
+  'rating',
+  'last_made',
+  'update_at',
+  'total_time',
+  'random',
+]
 export const FACETS: readonly FacetName[] = ['categories', 'tags', 'tools', 'foods']
 
 type Filters = Record<FacetName, string[]>
@@ -62,7 +81,8 @@ export function readHomeQuery(query: URLSearchParams): HomeQuery {
   }
 }
 
-export const ownDirection = (orderBy: HomeOrder) => (orderBy === 'name' ? 'asc' : 'desc')
+export const ownDirection = (orderBy: HomeOrder) =>
+  orderBy === 'name' || orderBy === 'total_time' ? 'asc' : 'desc'
 
 export function toAddress({ search, orderBy, direction, seed, filters, requiresAll }: HomeQuery): Address {
   const flags = FACETS.filter((facet) => requiresAll[facet]).map((facet) => [requireAllKey(facet), true])
@@ -81,7 +101,7 @@ export function isEmptyParameter([name, value]: [string, string]): boolean {
   return value === '' || (name.startsWith('requireAll') && value === 'false')
 }
 
-export function toListQuery(wish: HomeQuery): RecipeListQuery {
+export function toListQuery(wish: HomeQuery): RecipeListQuery & { byMinutes?: 'asc' | 'desc' } {
   const { search, orderBy, direction, seed, filters, requiresAll, page: number } = wish
   const flags = Object.fromEntries(FACETS.map((facet) => [requireAllKey(facet), String(requiresAll[facet])]))
   const isPlain = orderBy === '' && search === ''
@@ -97,7 +117,16 @@ export function toListQuery(wish: HomeQuery): RecipeListQuery {
     // What was never made is neither the latest nor the longest ago.
     ...(orderBy === 'last_made' ? { orderByNullPosition: 'last' } : {}),
   })
-  return parsed.success ? parsed.output : { ...PLAIN_LIST, perPage: PAGE_SIZE }
+  const query = parsed.success ? parsed.output : { ...PLAIN_LIST, perPage: PAGE_SIZE }
+  return orderBy === 'total_time' ? { ...query, byMinutes: direction ?? ownDirection(orderBy) } : query
+}
+
+/** What was understood of a search, each with the address of the search without it. */
+export function partFilters(i18n: I18n, group: string, wish: HomeQuery, parts: readonly Part[]) {
+  return parts.map((part) => ({
+    name: partText(i18n, part),
+    href: urls.home(group, toAddress({ ...wish, search: part.without })),
+  }))
 }
 
 export function activeFilters(group: string, wish: HomeQuery, facets: readonly FacetView[]) {
@@ -126,6 +155,7 @@ export function orderLinks(group: string, wish: HomeQuery, { isMember = true } =
     '',
     'name',
     ...(wish.search === '' ? [] : ['created_at' as const]),
+    'total_time',
     'rating',
     // What a household cooked lately is its own business.
     ...(isMember ? ['last_made' as const] : []),
@@ -158,8 +188,13 @@ export function facetViews(
 export function foundView(
   group: string,
   wish: HomeQuery,
-  list: { total: number; words: readonly string[]; isSimilar: boolean },
-  { facets, seed = '', isMember = true }: { facets: readonly FacetView[]; seed?: string; isMember?: boolean },
+  list: { total: number; words: readonly string[]; isSimilar: boolean; parts: readonly Part[] },
+  {
+    facets,
+    i18n,
+    seed = '',
+    isMember = true,
+  }: { facets: readonly FacetView[]; i18n: I18n; seed?: string; isMember?: boolean },
 ) {
   const home = (change: Partial<HomeQuery>) => urls.home(group, toAddress({ ...wish, ...change }))
   const hasDirection = wish.orderBy !== 'random' && (wish.search === '' || wish.orderBy !== '')
@@ -170,7 +205,7 @@ export function foundView(
     orderBy: wish.orderBy,
     orders: orderLinks(group, wish, { isMember }),
     facets,
-    active: activeFilters(group, wish, facets),
+    active: [...partFilters(i18n, group, wish, list.parts), ...activeFilters(group, wish, facets)],
     clearHref: urls.home(group),
     reverseHref: hasDirection ? home({ direction: reversed }) : null,
     surpriseHref: home({ orderBy: 'random', direction: null, seed }),
@@ -179,4 +214,10 @@ export function foundView(
     isSimilar: list.isSimilar,
     moreHref: hasMore ? urls.home(group, { ...toAddress(wish), page: wish.page + 1 }) : null,
   }
+}
+
+/** What a page of recipes is called: what was asked, else nothing. */
+export function askedFor({ search }: HomeQuery, facets: readonly FacetView[]): string {
+  const chosen = facets.flatMap(({ options }) => options.filter(({ isChosen }) => isChosen))
+  return [search, ...chosen.map(({ name }) => name)].filter((name) => name !== '').join(' · ')
 }

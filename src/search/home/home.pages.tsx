@@ -15,9 +15,11 @@ import { urls } from '../../urls'
 import { listFacets } from '../facets.service'
 import { listRecipes } from '../list.service'
 import { toCards } from '../recipe-card.service'
+import { listUnderstood } from '../understand.service'
 import { HomeView, type HomeViewProps } from './home.view'
 import {
   activeFilters,
+  askedFor,
   facetViews,
   foundView,
   type HomeQuery,
@@ -91,12 +93,14 @@ async function showHome(call: MemberPageCall, shelves: readonly HomeShelf[]): Pr
   const wish = readHomeQuery(query)
   if ([...query].some(isEmptyParameter)) return seeOther(urls.home(groupSlug, toAddress(wish)))
   if (wish.orderBy === 'random' && wish.seed === '') wish.seed = freshSeed(ctx)
-  const list = listRecipes(ctx, toListQuery(wish))
+  const how = { locale: ctx.locale, now: ctx.clock.now() }
+  const list = listUnderstood(ctx, toListQuery(wish), how, (asked) => listRecipes(ctx, asked))
   const facets = facetViews(wish, listFacets(ctx))
+  const asked = askedFor(wish, facets)
   const total = countRecipes(ctx, ctx.groupId)
   const greeting = total >= SHELVES_FROM ? shelves : shelves.filter(({ isGreeting }) => isGreeting)
   return {
-    title: `${groupName} · Trivet`,
+    title: `${asked || scope.i18n._('recipe.recipes')} · Trivet`,
     styles: 'home',
     place: 'recipes',
     ...(total > 0 ? { width: 'wide' } : {}),
@@ -104,11 +108,12 @@ async function showHome(call: MemberPageCall, shelves: readonly HomeShelf[]): Pr
     body: (
       <HomeView
         group={{ name: groupName, slug: groupSlug }}
+        asked={asked}
         total={total}
         isPantryEmpty={total === 0 && isPantryEmpty(ctx)}
         mayBringArchives={opens(ctx.actor, 'advanced')}
         {...(isPlain(wish) ? greetingOf(ctx, scope.i18n, greeting) : { tonight: null, shelves: [] })}
-        {...foundView(groupSlug, wish, list, { facets, seed: freshSeed(ctx) })}
+        {...foundView(groupSlug, wish, list, { facets, i18n: scope.i18n, seed: freshSeed(ctx) })}
         lastSearch={lastSearch(call, wish)}
         recipes={await toCards(ctx, list.items, wish.search === '' ? [] : list.words)}
         canEdit

@@ -24,6 +24,8 @@ export interface ShelfView {
 
 export interface HomeViewProps extends SearchFormProps {
   group: { name: string; slug: string }
+  /** What the recipes were searched and filtered by, in words; empty shows what greets. */
+  asked?: string
   /** Recipes of the group, found or not; none shows the ways in. */
   total: number
   /** The group has neither foods nor units either. */
@@ -67,14 +69,18 @@ export function HomeView(props: HomeViewProps) {
     <>
       <div className="home-top">
         <header className="home-head">
-          <h1>{group.name}</h1>
-          {!isSearch && <p>{i18n._('home.recipe-count', { count: total })}</p>}
+          <h1 dir={isSearch ? 'auto' : undefined}>{(isSearch && props.asked) || group.name}</h1>
+          <p role={isSearch ? 'status' : undefined}>
+            {isSearch
+              ? i18n._('search.found', { count: found })
+              : i18n._('home.recipe-count', { count: total })}
+          </p>
         </header>
+        {isSearch && <Asked {...props} />}
         {props.ways && <Ways ways={props.ways} />}
         {props.tonight && <Tonight group={group.slug} shelf={props.tonight} />}
         <SearchForm {...props} />
       </div>
-      {isSearch && (found > 0 || active.length > 0) && <Found {...props} />}
       {props.lastSearch && (
         <p className="last-search">
           <a href={props.lastSearch.href}>
@@ -175,20 +181,15 @@ function Tonight({ group, shelf: { title, recipes, moreHref } }: { group: string
   )
 }
 
-/** How many there are, and what narrows them down. */
-function Found({ found, active, clearHref }: HomeViewProps) {
+/** What narrows the recipes down: what was understood and what was chosen. */
+function Asked({ active, clearHref }: HomeViewProps) {
   const { i18n } = useLingui()
   return (
-    <div className="found">
-      <p role="status">{i18n._('search.found', { count: found })}</p>
-      {active.length > 0 && (
-        <p className="chip-row">
-          {active.map(({ name, href }) => (
-            <RemovableChip key={href} name={name} href={href} />
-          ))}
-        </p>
-      )}
-      {found > 0 && <a href={clearHref}>{i18n._('search.clear')}</a>}
+    <div className="asked">
+      {active.map(({ name, href }) => (
+        <RemovableChip key={`${name} ${href}`} name={name} href={href} />
+      ))}
+      <a href={clearHref}>{i18n._('search.clear')}</a>
     </div>
   )
 }
@@ -225,9 +226,7 @@ function NothingFound({ search, clearHref, active }: HomeViewProps) {
       drawing={isFiltered ? 'pot' : 'book'}
       action={isFiltered && <LinkButton href={clearHref}>{i18n._('search.show-all')}</LinkButton>}
     >
-      <p role={isFiltered && active.length === 0 ? 'status' : undefined}>
-        {isFiltered ? i18n._('home.nothing-found') : i18n._('home.no-recipes')}
-      </p>
+      <p>{isFiltered ? i18n._('home.nothing-found') : i18n._('home.no-recipes')}</p>
     </Empty>
   )
 }

@@ -85,6 +85,7 @@ function OrderMenu({ search, orderBy, orders, reverseHref, surpriseHref }: Searc
     rating: i18n._('order.rating'),
     last_made: i18n._('order.last-made'),
     update_at: i18n._('order.last-changed'),
+    total_time: i18n._('order.time'),
     random: i18n._('order.random'),
   }
   return (

@@ -10,8 +10,10 @@ import { listOpenFacets } from '../facets.service'
 import { PLAIN_LIST } from '../list.schema'
 import { listRecipes, prepareList } from '../list.service'
 import { toCards } from '../recipe-card.service'
+import { listUnderstood } from '../understand.service'
 import { HomeView } from './home.view'
 import {
+  askedFor,
   facetViews,
   foundView,
   type HomeQuery,
@@ -72,18 +74,20 @@ async function drawHome({ scope }: PageCall, group: Group, wish: HomeQuery) {
   const groupScope = { db: services.db, groupId: group.id }
   const query = toListQuery(wish)
   await prepareList(groupScope, query, OPEN)
-  const list = listRecipes(groupScope, query, OPEN)
+  const how = { locale: scope.locale, now: services.clock.now() }
+  const list = listUnderstood(groupScope, query, how, (asked) => listRecipes(groupScope, asked, OPEN))
   const total = isPlain(wish)
     ? list.total
     : listRecipes(groupScope, { ...PLAIN_LIST, perPage: 0 }, OPEN).total
   const facets = facetViews(wish, listOpenFacets(groupScope))
+  const asked = askedFor(wish, facets)
   const firstKind = WAYS.find((noun) =>
     facets.some(({ name, options }) => name === noun && options.length > 0),
   )
   const description = i18n._('home.recipe-count', { count: total })
   const slugs = list.items.map(({ slug }) => slug)
   return {
-    title: `${group.name} · Trivet`,
+    title: asked === '' ? `${group.name} · Trivet` : `${asked} · ${group.name}`,
     // Members of other groups see it in their own frame.
     styles: scope.actor ? 'home' : 'visitor-home',
     isIndexed: isPlain(wish),
@@ -91,6 +95,7 @@ async function drawHome({ scope }: PageCall, group: Group, wish: HomeQuery) {
     body: (
       <HomeView
         group={group}
+        asked={asked}
         total={total}
         isPantryEmpty={false}
         tonight={null}
@@ -102,7 +107,7 @@ async function drawHome({ scope }: PageCall, group: Group, wish: HomeQuery) {
             ? [{ title: i18n._('organizer.index'), href: urls.organizers(group.slug, firstKind) }]
             : []),
         ]}
-        {...foundView(group.slug, wish, list, { facets, isMember: false })}
+        {...foundView(group.slug, wish, list, { facets, i18n, isMember: false })}
         recipes={await toCards(groupScope, list.items, wish.search === '' ? [] : list.words)}
         canEdit={false}
       />

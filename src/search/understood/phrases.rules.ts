@@ -8,16 +8,17 @@ export interface Token {
   to: number
 }
 
-const TOKEN = /\d+(?:[.,]\d+)?|[½¼¾]|★+|\p{L}[\p{L}\p{M}]*|[<>≤≥+#&,]/gu
+const TOKEN = /\d\/[1-9]|\d{1,9}(?:[.,]\d{1,3})?|[½¼¾]|★{1,5}|\p{L}[\p{L}\p{M}]*|[<>≤≥+#&,]/gu
 // What stands in quotation marks is meant as it is written.
 const QUOTED = /"[^"]+"|“[^”“"]+[”“]|„[^„“”"]+[“”]|«[^«»]+»/gu
 
-/** Longer searches are pasted texts. */
-export const MOST_TOKENS = 24
+// Longer searches are pasted texts.
+const MOST_TOKENS = 24
+const MOST_CHARACTERS = 1_000
 
 /** The words of a query without those in quotation marks; "30min" is two, "mum's" is two. */
 export function tokensOf(text: string): Token[] {
-  const open = text.replace(QUOTED, (quoted) => ' '.repeat(quoted.length))
+  const open = text.slice(0, MOST_CHARACTERS).replace(QUOTED, (quoted) => ' '.repeat(quoted.length))
   return [...open.matchAll(TOKEN)].slice(0, MOST_TOKENS).map(({ 0: word, index }) => ({
     word: /[½¼¾★]/.test(word) ? word : foldText(word),
     from: index,
@@ -32,14 +33,14 @@ export function nameKey(name: string): string {
     .join(' ')
 }
 
-type Kind =
+export type PhraseKind =
   | Exclude<keyof QueryWords, 'language' | 'spans' | 'numbers' | 'endings'>
   | 'span'
   | 'number'
   | 'diet'
 
 interface Entry {
-  kind: Kind
+  kind: PhraseKind
   words: readonly string[]
   /** Minutes of a span, what a number counts, a diet. */
   value: string
@@ -48,7 +49,7 @@ interface Entry {
 
 const PHRASES = new Map<string, Entry[]>()
 
-function add(kind: Kind, phrases: string, language: string, fixed?: string): void {
+function add(kind: PhraseKind, phrases: string, language: string, fixed?: string): void {
   for (const phrase of phrases.split('|')) {
     const [text, value] = phrase.split('=') as [string, string?]
     const words = tokensOf(text).map(({ word }) => word)
@@ -61,19 +62,23 @@ function add(kind: Kind, phrases: string, language: string, fixed?: string): voi
 }
 
 for (const { language, spans, numbers, endings: _, ...kinds } of QUERY_WORDS) {
-  for (const [kind, phrases] of Object.entries(kinds)) add(kind as Kind, phrases, language)
+  for (const [kind, phrases] of Object.entries(kinds)) add(kind as PhraseKind, phrases, language)
   add('span', spans, language)
   add('number', numbers, language)
 }
 for (const [diet, { names }] of Object.entries(DIETS)) add('diet', names, '', diet)
 for (const entries of PHRASES.values()) entries.sort((a, b) => b.words.length - a.words.length)
 
-/** The longest phrase of a kind that begins at a token, in any language; undefined for none. */
-export function phraseAt(tokens: readonly Token[], at: number, kind: Kind): Entry | undefined {
-  const entries = PHRASES.get(tokens[at]?.word ?? '')
-  return entries?.find(
-    (entry) => entry.kind === kind && entry.words.every((word, step) => tokens[at + step]?.word === word),
+/** The longest phrase of a kind that begins at a token, in any language, and the token after it; undefined for none. */
+export function entryAt(
+  tokens: readonly Token[],
+  at: number,
+  kind: PhraseKind,
+): { kind: PhraseKind; value: string; language: string; to: number } | undefined {
+  const entry = PHRASES.get(tokens[at]?.word ?? '')?.find(
+    (one) => one.kind === kind && one.words.every((word, step) => tokens[at + step]?.word === word),
   )
+  return entry && { ...entry, to: at + entry.words.length }
 }
 
 /** Names of a diet and of those that answer for it, as `nameKey` writes them. */

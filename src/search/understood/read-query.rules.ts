@@ -1,4 +1,5 @@
-import { dietKeys, phraseAt, type Token, tokensOf } from './phrases.rules'
+import { amountAt } from './amounts.rules'
+import { dietKeys, entryAt, type PhraseKind, type Token, tokensOf } from './phrases.rules'
 
 /** What a query asks for beside words. */
 export type Wish =
@@ -51,13 +52,8 @@ export const LONGEST_NAME = 4
 const QUICK_MINUTES = 30
 const EARLIEST_YEAR = 1970
 
-const FRACTIONS: Record<string, number> = { '½': 0.5, '¼': 0.25, '¾': 0.75 }
-
 function reader(tokens: readonly Token[], known: Known) {
-  const after = (at: number, kind: Parameters<typeof phraseAt>[2]) => {
-    const entry = phraseAt(tokens, at, kind)
-    return entry ? { ...entry, to: at + entry.words.length } : undefined
-  }
+  const after = (at: number, kind: PhraseKind) => entryAt(tokens, at, kind)
   const keyOf = (from: number, to: number) =>
     tokens
       .slice(from, to)
@@ -81,55 +77,6 @@ function reader(tokens: readonly Token[], known: Known) {
     return to
   }
 
-  const numberAt = (at: number): { value: number; to: number } | undefined => {
-    const word = tokens[at]?.word ?? ''
-    if (FRACTIONS[word] !== undefined) return { value: FRACTIONS[word], to: at + 1 }
-    if (/^\d/.test(word)) {
-      const fraction = FRACTIONS[tokens[at + 1]?.word ?? '']
-      return { value: Number(word.replace(',', '.')) + (fraction ?? 0), to: at + (fraction ? 2 : 1) }
-    }
-    const spelled = after(at, 'number')
-    return spelled && { value: Number(spelled.value), to: spelled.to }
-  }
-
-  type Amount = { minutes?: number; calories?: number; stars?: number; to: number; language: string }
-
-  const durationAt = (at: number): Amount | undefined => {
-    const span = after(at, 'span')
-    if (span) return { minutes: Number(span.value), to: span.to, language: span.language }
-    const first = numberAt(at)
-    if (!first) return undefined
-    const hours = after(first.to, 'hours')
-    if (hours) {
-      const more = numberAt(hours.to)
-      const minutes = more && after(more.to, 'minutes')
-      // "1h30" has no second unit.
-      const isShort =
-        more && !minutes && more.value < 60 && tokens[more.to - 1]!.from === tokens[hours.to - 1]!.to
-      const extra = minutes || isShort ? more!.value : 0
-      const to = minutes ? minutes.to : isShort ? more.to : hours.to
-      return { minutes: Math.round(first.value * 60 + extra), to, language: hours.language }
-    }
-    const minutes = after(first.to, 'minutes')
-    return minutes && { minutes: first.value, to: minutes.to, language: minutes.language }
-  }
-
-  const amountAt = (at: number): Amount | undefined => {
-    const duration = durationAt(at)
-    if (duration) return duration
-    const word = tokens[at]?.word ?? ''
-    if (word.startsWith('★')) return { stars: word.length, to: at + 1, language: '' }
-    const number = numberAt(at)
-    if (!number) return undefined
-    const plus = tokens[number.to]?.word === '+' ? number.to + 1 : number.to
-    const calories = after(number.to, 'calories')
-    if (calories) return { calories: number.value, to: calories.to, language: calories.language }
-    const stars = after(plus, 'stars')
-    return stars && number.value >= 1 && number.value <= 5
-      ? { stars: number.value, to: stars.to, language: stars.language }
-      : undefined
-  }
-
   /** "under 30 minutes", "at least 4 stars", "400 kcal or less". */
   const readAmount = (at: number): Found | undefined => {
     const most = after(at, 'atMost')
@@ -137,7 +84,7 @@ function reader(tokens: readonly Token[], known: Known) {
     const before = [most, least].filter((one) => one !== undefined).sort((a, b) => b.to - a.to)
     for (const start of [...before, undefined]) {
       const from = start?.to ?? at
-      const amount = amountAt(from) ?? amountAt(skipArticles(from))
+      const amount = amountAt(tokens, from) ?? amountAt(tokens, skipArticles(from))
       if (!amount) continue
       const less = after(amount.to, 'orLess')
       const more = after(amount.to, 'orMore')
@@ -250,15 +197,19 @@ function reader(tokens: readonly Token[], known: Known) {
     readYear(at)
 }
 
-const tidy = (text: string) =>
-  text
-    .replace(/\s+/g, ' ')
-    .replace(/^[\s,;&]+|[\s,;&]+$/g, '')
-    .trim()
+const LOOSE = new Set(",;&'’")
+
+/** Without the marks that stand by themselves once what was between them is cut out. */
+function tidy(text: string): string {
+  const words = text.split(/\s/).filter((word) => word !== '' && !(word.length === 1 && LOOSE.has(word)))
+  const last = words.at(-1)
+  if (last?.endsWith(',')) words[words.length - 1] = last.slice(0, -1)
+  return words.join(' ')
+}
 
 /** Whether a token is one of those that say nothing by themselves, and no name of anything here. */
 const isFiller = (tokens: readonly Token[], at: number, known: Known) =>
-  phraseAt(tokens, at, 'fillers') !== undefined &&
+  entryAt(tokens, at, 'fillers') !== undefined &&
   !known.organizers.has(tokens[at]!.word) &&
   !known.foods.has(tokens[at]!.word)
 
@@ -303,7 +254,7 @@ export function readQuery(text: string, known: Known): Reading {
     if (isRead[at] || !/[\p{L}\p{N}]/u.test(word) || isFiller(tokens, at, known))
       words = `${words.slice(0, from)} ${words.slice(to)}`
   }
-  return { parts, words: tidy(words.replace(/(^|\s)['’]+(?=\s|$)/g, ' ')), languages }
+  return { parts, words: tidy(words), languages }
 }
 
 /** The query without the words that say nothing, for when all of its words find nothing. */

@@ -1,15 +1,15 @@
 import * as v from 'valibot'
-import type { Cookbook } from '../cookbooks/cookbook.schema'
-import { type CookbookReader, getCookbook } from '../cookbooks/cookbook.service'
-import { findOpenGroup, type OpenGroup } from '../groups/group.service'
-import { wholeAddress } from '../platform/config/whole-address'
-import { AppError } from '../platform/errors'
-import { type PageCall, type PageRoute, publicPage, seeOther } from '../platform/http/page-route'
-import { setCookie } from '../platform/http/request-scope'
-import type { Page, PageAnswer } from '../platform/web/page'
-import { SHARED_CACHE } from '../platform/web/render-page'
-import { urls } from '../urls'
-import { PREFERENCES_COOKIE } from '../users/print-preferences.rules'
+import type { Cookbook } from '../../cookbooks/cookbook.schema'
+import { type CookbookReader, getCookbook } from '../../cookbooks/cookbook.service'
+import { findOpenGroup, type OpenGroup } from '../../groups/group.service'
+import { wholeAddress } from '../../platform/config/whole-address'
+import { AppError } from '../../platform/errors'
+import { type PageCall, type PageRoute, publicPage, seeOther } from '../../platform/http/page-route'
+import { setCookie } from '../../platform/http/request-scope'
+import type { Page, PageAnswer } from '../../platform/web/page'
+import { SHARED_CACHE } from '../../platform/web/render-page'
+import { urls } from '../../urls'
+import { PREFERENCES_COOKIE } from '../../users/print-preferences.rules'
 import {
   directionOfOrder,
   leavesOut,
@@ -18,11 +18,11 @@ import {
   SECTION_ORDERS,
   toRecipeSection,
   writeRecipeSection,
-} from '../users/recipe-section.rules'
+} from '../../users/recipe-section.rules'
+import { RecipeListQuery } from '../list.schema'
+import { listRecipes, prepareList } from '../list.service'
+import { type CardScope, toCards } from '../recipe-card.service'
 import { CookbookView } from './cookbook-recipes.view'
-import { RecipeListQuery } from './list.schema'
-import { listRecipes, prepareList } from './list.service'
-import { type CardScope, toCards } from './recipe-card.service'
 
 const YEAR_SECONDS = 400 * 24 * 3600
 /** As at home. */

@@ -1,5 +1,5 @@
-import type { Db } from '../../platform/db/db'
-import type { GroupId } from '../../platform/ids'
+import type { Db } from '../platform/db/db'
+import type { GroupId } from '../platform/ids'
 
 interface TimesRow {
   number: number

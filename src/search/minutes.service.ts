@@ -1,7 +1,7 @@
-import { parseTimeText } from '../../measures/duration.rules'
-import { createCache } from '../../platform/cache/cache'
-import type { GroupScope } from '../../platform/context'
-import type { Bits } from '../bits.rules'
+import { parseTimeText } from '../measures/duration.rules'
+import { createCache } from '../platform/cache/cache'
+import type { GroupScope } from '../platform/context'
+import type { Bits } from './bits.rules'
 import { timesOfRecipes } from './minutes.store'
 
 interface Minutes {

@@ -1,0 +1,34 @@
+import type { I18n } from '@lingui/core'
+import { shortTime } from '../../measures/short-time.rules'
+import type { Part } from './read-query.rules'
+
+/** What was understood, as a chip says it. */
+export function partText(i18n: I18n, part: Part): string {
+  const time = (minutes: number) => shortTime(i18n, String(minutes), null)
+  switch (part.kind) {
+    case 'time':
+      return part.atMost !== null
+        ? i18n._('search.part-at-most', { amount: time(part.atMost) })
+        : i18n._('search.part-at-least', { amount: time(part.atLeast ?? 0) })
+    case 'calories':
+      return part.atMost !== null
+        ? i18n._('search.part-at-most', { amount: `${i18n.number(part.atMost)} kcal` })
+        : i18n._('search.part-at-least', { amount: `${i18n.number(part.atLeast ?? 0)} kcal` })
+    case 'stars':
+      return i18n._('search.part-stars', { count: part.atLeast })
+    case 'made':
+      return part.isMade ? i18n._('search.part-made') : i18n._('search.part-unmade')
+    case 'food':
+      return part.isWanted
+        ? i18n._('search.part-with', { name: part.name })
+        : i18n._('search.part-without', { name: part.name })
+    case 'author':
+      return i18n._('search.part-by', { name: part.name })
+    case 'cookbook':
+      return i18n._('search.part-cookbook', { name: part.name })
+    case 'year':
+      return i18n._('search.part-year', { year: String(part.year) })
+    default:
+      return part.name
+  }
+}
