@@ -3,7 +3,7 @@ import { languageOf } from '../platform/i18n/languages.rules'
 import { foldText, searchText } from '../platform/text/fold'
 import type { Food } from './food.schema'
 import type { SeedFood } from './food-lists.schema'
-import { keysOfReading, newFoodOf, type Reading, readingsOf } from './food-name.rules'
+import { keysOfReading, type NewFood, newFoodOf, type Reading, readingsOf } from './food-name.rules'
 import { KitchenFoods } from './kitchen-foods.service'
 import { findHead, phraseForms, type Vocabulary } from './vocabulary.rules'
 import { vocabularyOf } from './vocabulary.service'
@@ -89,13 +89,27 @@ function findPart(
   return mayCreate ? makeNew(foods, wanted) : null
 }
 
-function makeNew(foods: KitchenFoods, { name, vocabulary, readings }: Wanted): ResolvedFood | null {
+function newFood({ name, vocabulary, readings }: Wanted): NewFood | undefined {
   const made = newFoodOf(vocabulary, name, readings)
-  if (!made || made.name.length > LONGEST_NAME || !/\p{L}/u.test(made.name)) return null
+  return made && made.name.length <= LONGEST_NAME && /\p{L}/u.test(made.name) ? made : undefined
+}
+
+const isName = ({ name }: FoodName) => name.length <= LONGEST_TEXT && /\p{L}/u.test(name)
+
+/** Whether a name that no food of the kitchen has could become one. */
+export function canMakeFood(name: FoodName): boolean {
+  if (!isName(name)) return false
+  const wanted = toWanted(name)
+  return wanted.readings.some(({ seed }) => seed) || newFood(wanted) !== undefined
+}
+
+function makeNew(foods: KitchenFoods, wanted: Wanted): ResolvedFood | null {
+  const made = newFood(wanted)
+  if (!made) return null
   const { rest } = made
   const known = foods.get(foldText(made.name))
   if (known) return { food: known, rest }
-  return foods.isTaken(made.name) ? null : { food: foods.make(vocabulary.language, made), rest }
+  return foods.isTaken(made.name) ? null : { food: foods.make(wanted.vocabulary.language, made), rest }
 }
 
 /**
@@ -111,9 +125,7 @@ export function resolveNames(
   const foods = new KitchenFoods(ctx)
   foods.read(names.map(({ name }) => foldText(name)))
   const exact = names.map((name) => findExact(foods, name))
-  const wanted = names.map((one, at) =>
-    exact[at] || one.name.length > LONGEST_TEXT || !/\p{L}/u.test(one.name) ? null : toWanted(one),
-  )
+  const wanted = names.map((one, at) => (exact[at] || !isName(one) ? null : toWanted(one)))
   const keys = wanted.flatMap((one) =>
     (one?.readings ?? []).flatMap((reading) => [
       ...keysOfReading(one!.vocabulary, reading),

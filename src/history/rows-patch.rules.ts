@@ -9,10 +9,12 @@ function keyOf(row: Fields): string {
 const same = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other)
 
 function fieldsUndo(after: Fields, before: Fields): Fields {
-  const changed = Object.keys(before).filter((name) => !same(after[name], before[name]))
+  // What was left out before is told, too.
+  const names = [...new Set([...Object.keys(before), ...Object.keys(after)])]
+  const changed = names.filter((name) => !same(after[name] ?? null, before[name] ?? null))
   return Object.fromEntries(
     changed.map((name) => {
-      const [now, then] = [after[name], before[name]]
+      const [now, then] = [after[name], before[name] ?? null]
       return [name, typeof now === 'string' && typeof then === 'string' ? textUndo(now, then) : then]
     }),
   )

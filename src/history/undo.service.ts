@@ -1,7 +1,7 @@
 import { getFood, updateFood } from '../foods/food.service'
 import { getUnit, updateUnit } from '../foods/unit.service'
 import { toTimestamp } from '../platform/clock'
-import type { Ctx } from '../platform/context'
+import type { Ctx, GroupScope } from '../platform/context'
 import { AppError } from '../platform/errors'
 import { timeSlices } from '../platform/limits/time-slices'
 import { notFound } from '../platform/refusals'
@@ -22,6 +22,11 @@ const BATCH = 10
 /** What was done last by the caller to many recipes at once, for a notice that offers to take it back. */
 export function lastOperation({ db, groupId, userId }: Ctx): OperationId | null {
   return findLatest(db, groupId, userId) ?? null
+}
+
+/** Whether something that was done to many recipes at once has been taken back. */
+export function isUndone({ db, groupId }: GroupScope, id: string): boolean {
+  return Boolean(findOperation(db, groupId, id as OperationId)?.undoneAt)
 }
 
 /** A recipe as it was before an operation; what has gone for good or is locked by somebody else stays. */

@@ -1,4 +1,4 @@
-import { type FoodName, resolveNames } from '../foods/resolve.service'
+import { canMakeFood, type FoodName, resolveNames } from '../foods/resolve.service'
 import type { Unit } from '../foods/unit.schema'
 import { getPreferences } from '../groups/group.service'
 import type { Ctx } from '../platform/context'
@@ -81,24 +81,38 @@ export interface TakenLine {
   note: string
 }
 
+type Lines = readonly (SureLine<Unit> | null)[]
+
+const named = (names: readonly string[], language: string): FoodName[] =>
+  names.map((name) => ({ name, language }))
+
+/** Which food each line is of: the first that the kitchen has, else the first that it may make. */
+function chooseFoods(ctx: Ctx, lines: Lines, language: string, mayName: boolean) {
+  const guesses = [...new Set(lines.flatMap((line) => line?.foods.map(({ name }) => name) ?? []))]
+  const found = resolveNames(ctx, named(guesses, language), { mayCreate: false, mayName })
+  const known = new Map(guesses.map((name, at) => [name, found[at]]))
+  const chosen = lines.map((line) => line && chooseFood(line.foods, (name) => Boolean(known.get(name))))
+  const unknown = new Set(chosen.flatMap((food) => (food && !known.get(food.name) ? [food.name] : [])))
+  return { chosen, known, wanted: [...unknown].slice(0, MOST_NEW) }
+}
+
+/** Whether an import would take each line apart; finds foods as `takeLines`, and makes none. */
+export function wouldTake(ctx: Ctx, lines: Lines, language: string): boolean[] {
+  const { chosen, known, wanted } = chooseFoods(ctx, lines, language, false)
+  const makes = opens(ctx.actor, 'organize') ? named(wanted, language).filter(canMakeFood) : []
+  const made = new Set(makes.map(({ name }) => name))
+  return chosen.map((food) => Boolean(food && (known.get(food.name) || made.has(food.name))))
+}
+
 /**
  * Finds the foods of lines, and makes those that may be made, in an open transaction; null for a line that stays one.
  * @param language of the lines
  */
-export function takeLines(
-  tx: Ctx,
-  lines: readonly (SureLine<Unit> | null)[],
-  language: string,
-): (TakenLine | null)[] {
-  const named = (names: readonly string[]): FoodName[] => names.map((name) => ({ name, language }))
-  const guesses = [...new Set(lines.flatMap((line) => line?.foods.map(({ name }) => name) ?? []))]
+export function takeLines(tx: Ctx, lines: Lines, language: string): (TakenLine | null)[] {
   const mayCreate = opens(tx.actor, 'organize')
-  const found = resolveNames(tx, named(guesses), { mayCreate: false, mayName: mayCreate })
-  const known = new Map(guesses.map((name, at) => [name, found[at]]))
-  const chosen = lines.map((line) => line && chooseFood(line.foods, (name) => Boolean(known.get(name))))
-  const unknown = new Set(chosen.flatMap((food) => (food && !known.get(food.name) ? [food.name] : [])))
-  const wanted = [...unknown].slice(0, MOST_NEW)
-  const made = wanted.length === 0 || !mayCreate ? [] : resolveNames(tx, named(wanted), { mayCreate })
+  const { chosen, known, wanted } = chooseFoods(tx, lines, language, mayCreate)
+  const made =
+    wanted.length === 0 || !mayCreate ? [] : resolveNames(tx, named(wanted, language), { mayCreate })
   for (const [at, name] of wanted.entries()) known.set(name, made[at])
   return lines.map((line, at) => {
     const guess = chosen[at]
@@ -153,12 +167,17 @@ function understood(
   }
 }
 
+/** Whether the caller's group wants the lines of what comes in taken apart. */
+export function takesImports(ctx: Ctx): boolean {
+  const { recipeParseOnImport, recipeDisableAmount } = getPreferences(ctx, ctx.groupId)
+  return recipeParseOnImport === true && !recipeDisableAmount
+}
+
 type Understand = (tx: Ctx) => Understood
 
 /** Never throws: an import does not fail because of its ingredients. */
 async function understand(ctx: Ctx, input: ImportRecipeInput): Promise<Understand> {
-  const { recipeParseOnImport, recipeDisableAmount } = getPreferences(ctx, ctx.groupId)
-  const rows = recipeParseOnImport && !recipeDisableAmount ? plainRows(input) : null
+  const rows = takesImports(ctx) ? plainRows(input) : null
   if (!rows) return () => asIs(input)
   const language = input.language || ctx.locale
   try {

@@ -4,6 +4,7 @@ import { undoOperation } from '../../src/history/undo.service'
 import { createTaskRunner } from '../../src/platform/jobs/task-runner'
 import { getRecipe } from '../../src/recipes/recipe/recipe.service'
 import { seedEverything } from '../../src/seeds/seed.service'
+import { urls } from '../../src/urls'
 import { findActor } from '../../src/users/actor.service'
 import { type Kitchen, seedKitchen } from '../support/kitchen'
 
@@ -56,10 +57,14 @@ test('all recipes are recognized as one operation, which one undo takes back', a
   expect(getRecipe(mara, slug).settings.disableAmount).toBe(false)
   const changes = services.db.all('SELECT 1 FROM recipe_revisions WHERE operation IS NOT NULL')
   expect(changes).toHaveLength(1)
-  const page = await (await request(`/group/data/recipes/recognize?task=${begun.task}`, { as: mara })).text()
-  expect(page).toContain('Ingredients were recognized in 1 recipe.')
-  expect(page).toContain('1-2 onions')
-  await undoOperation(mara, begun.operation)
+  const { task, operation } = begun
+  const page = async () => (await request(`${urls.recognize({ task, operation })}`, { as: mara })).text()
+  expect(await page()).toContain('Ingredients were recognized in 1 recipe.')
+  expect(await page()).toContain('1-2 onions')
+  await undoOperation(mara, operation)
+  // Its result is told no longer, and it can be begun anew.
+  expect(await page()).not.toContain('Ingredients were recognized')
+  expect(await page()).toContain('Recognize ingredients in 1 recipe')
   expect(shown(slug)).toEqual(before)
   expect(getRecipe(mara, slug).settings.disableAmount).toBe(true)
 })

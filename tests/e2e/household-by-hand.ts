@@ -32,13 +32,21 @@ export const LOCALES: Readonly<Record<string, string>> = {
 /** One person may have thirty pages read or kept in a minute. */
 const ASKED_A_PERSON = 27
 
+/** What was found on a page, as it is shown. */
+export interface Preview {
+  /** Of the form that keeps it. */
+  fields: Record<string, string>
+  /** Ingredients that are marked. */
+  doubtful: string[]
+}
+
 /** A household whose recipes come in by the form for addresses, sent as a browser sends it. */
 export interface Household {
   call: Call
-  /** Reads the page at an address; what the form that keeps it holds, null where nothing was found. */
-  read(address: string): Promise<Record<string, string> | null>
+  /** Reads the page at an address; null where nothing was found. */
+  read(address: string): Promise<Preview | null>
   /** Keeps what was read. */
-  save(fields: Record<string, string>): Promise<Recipe>
+  save(preview: Preview): Promise<Recipe>
   /** Whether ingredients of what comes in are recognized. */
   recognize(isWanted: boolean): Promise<void>
 }
@@ -105,9 +113,13 @@ export async function openHousehold(
       const query = new URLSearchParams({ url: address })
       const html = await (await ask(`/g/${slug}/r/create/url?${query}`)).text()
       const fields = formFields(html, 'form[action$="/r/create/url/save"]')
-      return fields.name === undefined ? null : fields
+      if (fields.name === undefined) return null
+      const marked = html.matchAll(
+        /<div[^>]*data-level="check"[^>]*>.{0,9000}?<textarea[^>]*name="(ingredients\.\d+\.text)"/gs,
+      )
+      return { fields, doubtful: [...marked].map(([, name]) => fields[name!]!) }
     },
-    async save(fields) {
+    async save({ fields }) {
       const body = new FormData()
       for (const [field, value] of Object.entries(fields)) body.set(field, value)
       const answer = await ask(`/g/${slug}/r/create/url/save`, { method: 'POST', body })

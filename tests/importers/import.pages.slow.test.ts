@@ -160,7 +160,7 @@ describe('the preview', () => {
 
   test('says of each field how sure it is, of odd ones where they were found, and marks what needs a look', async () => {
     const source =
-      '<title>Soup</title><meta property="og:description" content="Warm."><script type="application/ld+json">{"@type":"Recipe","name":"Soup","recipeIngredient":["1 l water","2 carrots"],"prepTime":"PT10M","cookTime":"PT20M"}</script><h1>Soup</h1>'
+      '<title>Soup</title><meta property="og:description" content="Warm."><script type="application/ld+json">{"@type":"Recipe","name":"Soup","recipeIngredient":["1 leek","2 carrots"],"prepTime":"PT10M","cookTime":"PT20M"}</script><h1>Soup</h1>'
     const { html } = await post(FORM, { source })
     const field = (name: string) => {
       const [row = ''] =

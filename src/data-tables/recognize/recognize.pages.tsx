@@ -1,3 +1,4 @@
+import { isUndone } from '../../history/undo.service'
 import { type MemberPageCall, type PageRoute, page, seeOther } from '../../platform/http/page-route'
 import { isUuid } from '../../platform/ids'
 import type { TaskId } from '../../platform/jobs/task'
@@ -11,15 +12,15 @@ import { RecognizeView, type RecognizeViewProps } from './recognize.view'
 const MOST_DOUBTFUL = 100
 const REFRESH_SECONDS = 3
 
-/** The task that the address names, if it is the group's. */
+/** The task that the address names, if it is the group's and has not been taken back. */
 function taskIn({ ctx, scope, query }: MemberPageCall): RecognizeViewProps['task'] {
   const id = query.get('task') ?? ''
-  if (!isUuid(id)) return null
+  const operation = query.get('operation') ?? ''
+  if (!isUuid(id) || (isUuid(operation) && isUndone(ctx, operation))) return null
   const { state, title, result, error, progressDone, progressTotal } = getTask(ctx, id as TaskId)
   const isOpen = state === 'waiting' || state === 'running'
   const progress = progressTotal > 0 ? progressDone / progressTotal : null
   const { messageId, values } = error ?? result ?? title
-  const operation = query.get('operation') ?? ''
   const message = scope.i18n._(messageId, values)
   return { isOpen, progress, message, operation: isUuid(operation) ? operation : null }
 }

@@ -154,6 +154,10 @@ function keptRows(rows: readonly Row[]): Row[] {
   return kept
 }
 
+/** The language that a page says it speaks; null where what it says is none. */
+export const languageIn = ({ language }: FoundRest) =>
+  language !== null && LANGUAGE.test(language) ? language : null
+
 /**
  * The recipe that is kept of what was found: ingredients as lines that nobody has parsed yet, author and site as extras, tags and
  * categories only when they are wanted.
@@ -166,7 +170,7 @@ export function toImportInput(
   return {
     ...texts,
     orgURL: webAddress(rest.canonicalUrl),
-    language: rest.language !== null && LANGUAGE.test(rest.language) ? rest.language : null,
+    language: languageIn(rest),
     recipeIngredient: keptRows(ingredients).map(({ section, text }) => ({
       title: section || null,
       note: text,

@@ -1,15 +1,17 @@
 import { foundInLine } from '../../parser/found-in-line.rules'
-import { isDoubtful } from '../../parser/pages/parsed-form.rules'
 import { DEFAULT_PARSER } from '../../parser/parser.schema'
 import { parseLines } from '../../parser/parser.service'
+import { readSureLines, wouldTake } from '../../parser/understand.service'
 import type { Ctx } from '../../platform/context'
 import { timeSlices } from '../../platform/limits/time-slices'
 import { type FoundInLine, type LinePart, markLine } from '../../recipes/ingredient/line-marks.rules'
+import { languageIn } from './found-recipe.rules'
 import type { FoundRecipe } from './import.schema'
 
 /** A line of the preview as it is understood. */
 export interface LineReading {
   found: FoundInLine
+  /** An import leaves it a line. */
   isDoubtful: boolean
 }
 
@@ -22,25 +24,37 @@ function namesIn(line: string, found: FoundInLine): FoundInLine {
   return { hasQuantity: words('quantity').length > 0, unit: words('unit'), food: words('food') }
 }
 
-/** Every ingredient of a found recipe as it is understood, in the same order; empty lines as nothing. Keeps nothing. */
-export async function readFoundLines(ctx: Ctx, { ingredients, rest }: FoundRecipe): Promise<LineReading[]> {
-  const texts = ingredients.flatMap(({ text }) => (text.trim() === '' ? [] : [text]))
-  const parsed = await parseLines(ctx, texts, { parser: DEFAULT_PARSER, language: rest.language })
+async function readTexts(
+  ctx: Ctx,
+  texts: readonly string[],
+  rest: FoundRecipe['rest'],
+): Promise<LineReading[]> {
+  const language = languageIn(rest) ?? ctx.locale
+  const parsed = await parseLines(ctx, texts, { parser: DEFAULT_PARSER, language })
+  const taken = wouldTake(ctx, await readSureLines(ctx, texts, language), language)
   const slices = timeSlices()
   const readings: LineReading[] = []
-  let next = 0
-  for (const { text } of ingredients) {
+  for (const [at, text] of texts.entries()) {
     await slices.pause()
-    const found = text.trim() === '' ? undefined : parsed[next++]
-    if (!found) {
-      readings.push({ found: NOTHING, isDoubtful: false })
-      continue
-    }
-    const { ingredient, confidence } = found
-    readings.push({
-      found: namesIn(text, foundInLine(ingredient)),
-      isDoubtful: isDoubtful(confidence.average),
-    })
+    const found = namesIn(text, foundInLine(parsed[at]!.ingredient))
+    readings.push({ found, isDoubtful: !taken[at] })
   }
   return readings
+}
+
+/**
+ * Every ingredient of a found recipe as it is understood, in the same order; empty lines, and those of a parser that fails, as nothing.
+ * Keeps nothing.
+ */
+export async function readFoundLines(ctx: Ctx, { ingredients, rest }: FoundRecipe): Promise<LineReading[]> {
+  const isBlank = ({ text }: { text: string }) => text.trim() === ''
+  const texts = ingredients.filter((row) => !isBlank(row)).map(({ text }) => text)
+  const read = await readTexts(ctx, texts, rest).catch((error) => {
+    ctx.log.error('the ingredients of a preview could not be read', { error })
+    return []
+  })
+  let next = 0
+  return ingredients.map(
+    (row) => (isBlank(row) ? undefined : read[next++]) ?? { found: NOTHING, isDoubtful: false },
+  )
 }

@@ -73,7 +73,9 @@ async function submitAgain(call: MemberPageCall): Promise<PageAnswer> {
   const fields = REREAD_FIELDS.filter((field) => sent.has(field))
   try {
     const recipe =
-      fields.length === 0 ? { slug } : savePageFields(ctx, slug, readFound(formText(sent, 'found')), fields)
+      fields.length === 0
+        ? { slug }
+        : await savePageFields(ctx, slug, readFound(formText(sent, 'found')), fields)
     if (fields.length > 0)
       showOnNextPage(scope, { tone: 'success', messageId: 'recipe.saved', values: { name } })
     return seeOther(urls.recipe(ctx.actor.groupSlug, recipe.slug))

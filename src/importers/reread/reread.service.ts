@@ -1,3 +1,5 @@
+import { readUnread, type TakeUnread } from '../../parser/stored-lines.service'
+import { takesImports } from '../../parser/understand.service'
 import type { Ctx } from '../../platform/context'
 import { AppError } from '../../platform/errors'
 import type { Recipe } from '../../recipes/recipe/recipe.schema'
@@ -29,13 +31,38 @@ export async function rereadPage(ctx: Ctx, slug: string): Promise<Reread> {
   return compareWithPage(ctx, slug, foundOn(ctx, await readAddress(ctx, url)))
 }
 
-/** Takes fields of what was found into the recipe, which is a version of its own. @throws as any change of a recipe */
-export function savePageFields(
+/** What takes lines apart that the page has and the recipe has not, as those of an import; null where that is not wanted. */
+async function readNewLines(ctx: Ctx, now: RecipeState, next: RecipeState): Promise<TakeUnread | null> {
+  if (!takesImports(ctx)) return null
+  const isPlain = now.settings.disableAmount
+  const known = new Set(now.ingredients.map(({ referenceId }) => referenceId))
+  // With amounts switched off nobody has looked at the other lines either.
+  const unread = next.ingredients.filter(({ referenceId }) => isPlain || !known.has(referenceId))
+  const language = next.language || ctx.locale
+  return readUnread(ctx, unread, { isPlain, language }).catch((error) => {
+    ctx.log.error('the ingredients of a page could not be read', { error })
+    return null
+  })
+}
+
+/** Takes fields of what was found into the recipe, which is a version of its own; new lines are recognized. @throws as any change of a recipe */
+export async function savePageFields(
   ctx: Ctx,
   slug: string,
   found: FoundRecipe,
   fields: readonly RereadField[],
-): Recipe {
-  const { id } = getRecipeNow(ctx, slug)
-  return restoreRecipeState(ctx, id, { next: (now) => withFields(now, withPageFields(now, found), fields) })
+): Promise<Recipe> {
+  const { id, state } = getRecipeNow(ctx, slug)
+  const withPage = (now: RecipeState) => withFields(now, withPageFields(now, found), fields)
+  const take = fields.includes('ingredients') ? await readNewLines(ctx, state, withPage(state)) : null
+  return ctx.transaction((tx) => {
+    const next = (now: RecipeState): RecipeState => {
+      const read = withPage(now)
+      const ingredients = take?.(tx, read.ingredients)
+      return ingredients
+        ? { ...read, ingredients, settings: { ...read.settings, disableAmount: false } }
+        : read
+    }
+    return restoreRecipeState(tx, id, { next })
+  })
 }

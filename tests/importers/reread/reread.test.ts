@@ -79,3 +79,29 @@ test('a page that has no recipe any more is told in words', async () => {
   expect(failed.status).toBe(400)
   expect(await failed.text()).toContain('role="alert"')
 })
+
+test('new lines of the page are recognized where imports are', async () => {
+  page = pageOf(buns({ recipeIngredient: ['500 g flour', '250 ml milk', '3 eggs', '1-2 pears'] }))
+  const reread = async () => {
+    const body = new URLSearchParams({
+      found: formFields(await read(), 'form[action$="/read-again"]').found!,
+      ingredients: 'true',
+    })
+    expect((await kitchen.request(at, { method: 'POST', as: mara, body })).status).toBe(303)
+    return getRecipe(mara, slug).recipeIngredient.map(({ quantity, food, note }) => [
+      quantity,
+      food?.name ?? null,
+      note,
+    ])
+  }
+  kitchen.services.db.run(
+    'UPDATE group_preferences SET recipe_disable_amount = 0, recipe_parse_on_import = 1',
+  )
+  kitchen.services.db.run('UPDATE recipes SET disable_amount = 0')
+  const [flour, milk, ...added] = await reread()
+  expect([flour![2], milk![2]]).toEqual(['plain flour, sifted', '250 ml milk'])
+  expect(added).toEqual([
+    [3, 'egg', ''],
+    [null, null, '1-2 pears'],
+  ])
+})
