@@ -17,6 +17,8 @@ const BUSY_MS = 500
 const STILL_MS = 20
 /** After so many still seconds machine code is given back, too: what was busy an hour ago need not be held for it. */
 const STILL_SECONDS = 5
+/** So long after the last time that is done for a server that never stands still. */
+const SHRINK_SECONDS = 300
 
 /** Null when the system does not say: it is asked through a file, of which there may be too many open. */
 function residentBytes(): number | null {
@@ -55,6 +57,7 @@ export function keepMemoryLow(onHeld: (ms: number) => void): () => void {
   let settledBytes = 0
   let stillBytes = 0
   let stillSeconds = 0
+  let secondsSinceShrink = 0
   let isAfterBurst = false
   let usage = process.cpuUsage()
   const timer = setInterval(() => {
@@ -66,9 +69,12 @@ export function keepMemoryLow(onHeld: (ms: number) => void): () => void {
     const isBurstOver = isAfterBurst && !isBusy
     isAfterBurst = isBusy
     stillSeconds = spentMs < STILL_MS ? stillSeconds + 1 : 0
+    secondsSinceShrink++
     const bytes = residentBytes()
     if (bytes === null) return
-    if (stillSeconds === STILL_SECONDS && bytes > Math.max(MOST_BYTES, stillBytes * STILL_GROWTH)) {
+    const isStill = stillSeconds === STILL_SECONDS && bytes > Math.max(MOST_BYTES, stillBytes * STILL_GROWTH)
+    if (isStill || (secondsSinceShrink >= SHRINK_SECONDS && !isBusy && bytes > MUCH_BYTES)) {
+      secondsSinceShrink = 0
       Bun.shrink()
       Bun.gc(true)
       // Known when it is given back; until then nothing has grown.
