@@ -16,13 +16,13 @@ function hideLater(shown: HTMLElement, hide: () => void): void {
   start()
 }
 
-/** Gives a notice the button that closes it, as toasts have, and takes it away after two seconds. */
-export function letPass(shown: HTMLElement, hide: () => void): void {
+/** Gives a notice the button that closes it, as toasts have, and takes it away after two seconds unless it stays. */
+export function letPass(shown: HTMLElement, hide: () => void, stays = false): void {
   const sample = document.querySelector<HTMLTemplateElement>('[data-toast]')?.content.querySelector('button')
   const close = sample?.cloneNode(true)
   close?.addEventListener('click', hide)
   if (close) shown.append(close)
-  hideLater(shown, hide)
+  if (!stays) hideLater(shown, hide)
 }
 
 /** What was said last stays when the dialog is closed that it stood in. */
@@ -65,4 +65,22 @@ export function toast(tone: Tone, said: string): void {
   shown.querySelector('button')!.addEventListener('click', hide)
   region.append(shown)
   hideLater(shown, hide)
+}
+
+/** Shows a notice that the server has drawn, with its actions, until it is closed or the next one comes. */
+export function showStaying(drawn: HTMLElement): void {
+  const region = document.querySelector<HTMLElement>('.toasts')
+  if (!region) return
+  for (const before of region.querySelectorAll('[data-stays]')) before.remove()
+  bringForward(region)
+  const shown = document.importNode(drawn, true)
+  shown.classList.add('toast')
+  const hide = () => {
+    shown.remove()
+    if (region.childElementCount === 0 && region.matches(':popover-open')) region.hidePopover()
+  }
+  const hasActs = shown.querySelector('.acts') !== null
+  shown.toggleAttribute('data-stays', hasActs)
+  region.append(shown)
+  letPass(shown, hide, hasActs)
 }

@@ -50,6 +50,8 @@ export const urls = {
 
   recipe: (group: string, slug: string, query: Query = {}) => path(`/g/${seg(group)}/r/${seg(slug)}`, query),
   recipeEdit: (group: string, slug: string) => path(`/g/${seg(group)}/r/${seg(slug)}`, { edit: true }),
+  recipeScale: (group: string, slug: string, query: Query = {}) =>
+    path(`/g/${seg(group)}/r/${seg(slug)}/scale`, query),
   recipeJson: (group: string, slug: string) =>
     path(`/g/${seg(group)}/r/${seg(slug)}`, { edit: true, mode: 'json' }),
   ingredientParser: (group: string, slug: string) =>
@@ -110,7 +112,8 @@ export const urls = {
   restore: (group: string, id: string) => path(`/g/${seg(group)}/bin/${seg(id)}/restore`),
 
   attach: (group: string, slug: string) => path(`/g/${seg(group)}/r/${seg(slug)}/assets`),
-  shareRecipe: (group: string, slug: string) => path(`/g/${seg(group)}/r/${seg(slug)}/share`),
+  shareRecipe: (group: string, slug: string, query: Query = {}) =>
+    path(`/g/${seg(group)}/r/${seg(slug)}/share`, query),
   sharedRecipe: (group: string, token: string, query: Query = {}) =>
     path(`/g/${seg(group)}/shared/r/${seg(token)}`, query),
   sharedCook: (group: string, token: string, query: Query = {}) =>
@@ -169,6 +172,7 @@ export const urls = {
   shoppingLists: (query: Query = {}) => path('/shopping-lists', query),
   shoppingList: (id: string, query: Query = {}) => path(`/shopping-lists/${seg(id)}`, query),
   shoppingRestore: (id: string, items: string) => path(`/shopping-lists/${seg(id)}/restore`, { items }),
+  shoppingTakeOff: (id: string, recipes: string) => path(`/shopping-lists/${seg(id)}/take-off`, { recipes }),
   shoppingShelves: (id: string) => path(`/shopping-lists/${seg(id)}/shelves`),
   shoppingSettings: (id: string) => path(`/shopping-lists/${seg(id)}/settings`),
   shoppingShare: (id: string) => path(`/shopping-lists/${seg(id)}/share`),

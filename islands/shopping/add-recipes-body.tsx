@@ -7,7 +7,7 @@ import { AddRecipesForm, AddRecipesLead, type AddRecipesStep } from '../../src/s
 import { Button } from '../../src/ui/button.ui'
 import { api, fetchPage } from '../api-client'
 import { queryClient } from '../query-client'
-import { toast } from '../toast'
+import { showStaying, toast } from '../toast'
 import enhance from './tick-lines.enhancer'
 
 enhance()
@@ -26,9 +26,9 @@ async function send(form: HTMLFormElement): Promise<void> {
   const found = await fetchPage(form.action, { method: 'POST', body: new URLSearchParams(fields) })
   // Without an answer what was chosen stays there, to be sent again.
   if (found) dialog()?.close()
-  const notice = found?.page.querySelector<HTMLElement>('main > .carried')
-  const isFine = found?.status === 200 && notice?.dataset.tone !== 'error'
-  toast(isFine ? 'info' : 'error', notice?.textContent?.trim() ?? '')
+  const notice = found?.page.querySelector<HTMLElement>('main > .carried > .notice')
+  if (notice) showStaying(notice)
+  else toast('error', '')
 }
 
 /** What is in the dialog once it is known: lists, and ingredients as they will stand on one. */

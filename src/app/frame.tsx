@@ -30,9 +30,16 @@ function barOf({ actor, services }: RequestScope): BarProps {
 function noticeView(scope: RequestScope): NoticeView | null {
   const notice = takeNotice(scope)
   if (!notice) return null
-  const text = scope.i18n._(notice.messageId, notice.values ?? {})
-  const undo = notice.undo ? { action: notice.undo, label: scope.i18n._('general.undo') } : undefined
-  return { tone: notice.tone, text, undo, isPassing: undo === undefined }
+  const { i18n } = scope
+  const { tone, messageId, values = {}, undo, view, next } = notice
+  return {
+    tone,
+    text: i18n._(messageId, values),
+    undo: undo ? { action: undo, label: i18n._('general.undo') } : undefined,
+    view: view ? { href: view, label: i18n._('general.view') } : undefined,
+    next: next && { action: next.action, label: i18n._(next.messageId) },
+    isPassing: !undo && !view,
+  }
 }
 
 /** On their own pages administrators are told what nobody else can mend. */

@@ -135,6 +135,7 @@ export const PAGE_ROUTES: readonly LoadRoutes<PageRoute>[] = [
   async () => (await import('../recipes/editor/recipe-form.pages')).RECIPE_FORM_PAGES,
   async () =>
     (await import('../recipes/page/recipe.pages')).recipePages((await import('./recipe-parts')).RECIPE_PARTS),
+  async () => (await import('../recipes/scale/scale.pages')).SCALE_PAGES,
   async () => (await import('../history/history.pages')).HISTORY_PAGES,
   async () => (await import('../ratings/rating.pages')).RATING_PAGES,
   async () => (await import('../comments/comment.pages')).COMMENT_PAGES,

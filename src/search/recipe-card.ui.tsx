@@ -130,10 +130,10 @@ function CardMenu({ group, recipe, canEdit }: Pick<RecipeCardProps, 'group' | 'r
               </a>
             )}
             <FavoriteChoice group={group} slug={slug} isFavorite={isFavorite} />
-            <a href={urls.recipeMade(group, slug)}>
+            <a href={urls.recipeMade(group, slug)} data-sheet="">
               <Icon name="circle-check" /> {i18n._('timeline.i-made-this')}
             </a>
-            <a href={urls.planRecipe(group, slug)}>
+            <a href={urls.planRecipe(group, slug)} data-sheet="">
               <Icon name="calendar-plus" /> {i18n._('mealplan.add-to-plan')}
             </a>
             <a href={urls.recipeShopping(group, slug)} data-shops="">
@@ -152,7 +152,7 @@ function CardMenu({ group, recipe, canEdit }: Pick<RecipeCardProps, 'group' | 'r
             <a href={urls.recipeDuplicate(group, slug)}>
               <Icon name="copy" /> {i18n._('recipe.duplicate')}
             </a>
-            <a href={urls.shareRecipe(group, slug)}>
+            <a href={urls.shareRecipe(group, slug)} data-sheet="">
               <Icon name="share-2" /> {i18n._('share.share')}
             </a>
             <a href={urls.api.recipeZip(slug)} target="_blank" rel="noopener noreferrer">

@@ -7,6 +7,7 @@ import { AppError } from '../platform/errors'
 import { formText, translateFields } from '../platform/http/form'
 import { type MemberPageCall, type PageRoute, page, seeOther } from '../platform/http/page-route'
 import { isUuid } from '../platform/ids'
+import { Enhancer } from '../platform/web/enhancer'
 import { showOnNextPage } from '../platform/web/notice'
 import type { Page, PageAnswer } from '../platform/web/page'
 import type { RecipePart } from '../recipes/page/recipe-part.rules'
@@ -24,8 +25,8 @@ import {
   listShareTokens,
   SHARE_DAYS,
 } from './share-token.service'
-import { visibilityOf } from './visibility.rules'
-import { ShareDialog, ShareMenu, WhoCanRead } from './visibility.ui'
+import { VISIBILITY_TEXTS, visibilityOf } from './visibility.rules'
+import { ShareMenu, WhoCanRead } from './visibility.ui'
 
 const DAY_MS = 24 * 3_600_000
 const MOST_YEARS = 5
@@ -108,14 +109,36 @@ function setPublic(call: MemberPageCall, recipe: Recipe, isPublic: boolean): Pag
   }
 }
 
+/** One press: what only the household reads gets a link for a month, unless it has one. The page then begins with what to hand on. */
+function shareNow({ ctx, scope }: MemberPageCall, recipe: Recipe): void {
+  const here = urls.shareRecipe(ctx.actor.groupSlug, recipe.slug)
+  const { privateGroup } = getPreferences(ctx, ctx.groupId)
+  if (recipe.settings.public && !privateGroup) {
+    showOnNextPage(scope, { tone: 'success', messageId: VISIBILITY_TEXTS.everybody, view: here })
+    return
+  }
+  const now = toTimestamp(ctx.clock.now())
+  const known = listShareTokens(ctx, recipe.id).find(({ expiresAt }) => expiresAt > now)
+  const { id, expiresAt } = known ?? createShareToken(ctx, { recipeId: recipe.id, expiresAt: null })
+  showOnNextPage(scope, {
+    tone: 'success',
+    messageId: 'share.until',
+    values: { day: scope.i18n.date(new Date(expiresAt), { dateStyle: 'long' }) },
+    undo: known ? undefined : urls.shareRecipe(ctx.actor.groupSlug, recipe.slug, { revoke: id }),
+    view: here,
+  })
+}
+
 async function submitShare(call: MemberPageCall): Promise<PageAnswer> {
-  const { ctx, scope, params } = call
+  const { ctx, scope, params, query } = call
   const recipe = getRecipe(ctx, params.slug!)
   const form = await call.form()
-  const revoked = formText(form, 'revoke')
+  const revoked = query.get('revoke') ?? formText(form, 'revoke')
   if (isUuid(revoked)) {
     deleteShareToken(ctx, revoked)
     showOnNextPage(scope, { tone: 'success', messageId: 'share.revoked' })
+  } else if (formText(form, 'action') === 'now') {
+    shareNow(call, recipe)
   } else if (formText(form, 'action') === 'visibility') {
     return setPublic(call, recipe, formText(form, 'public') === 'true')
   } else {
@@ -135,7 +158,7 @@ export const SHARE_PART: RecipePart = {
     generation({ db, groupId }, 'shares'),
     Math.floor(scope.services.clock.now().getTime() / HOUR_MS),
   ],
-  draw({ scope, db, groupId, group, isMember }, { id, slug, name, settings }) {
+  draw({ scope, db, groupId, group, isMember }, { id, slug, settings }) {
     if (!isMember) return {}
     const visibility = visibilityOf({
       isPublic: settings.public,
@@ -145,7 +168,7 @@ export const SHARE_PART: RecipePart = {
     return {
       menu: <ShareMenu group={group} slug={slug} />,
       foot: <WhoCanRead group={group} slug={slug} visibility={visibility} />,
-      dialogs: <ShareDialog name={name} />,
+      dialogs: <Enhancer name="sharing/share-now" when="wanted" trigger="[data-share-now]" />,
     }
   },
 }

@@ -118,8 +118,8 @@ export function ShareView(props: ShareViewProps) {
             ))}
           </p>
         </section>
+        <Enhancer name="sharing/share" trigger="[data-share]" />
       </div>
-      <Enhancer name="sharing/share" trigger="[data-share]" />
     </>
   )
 }

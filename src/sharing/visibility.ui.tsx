@@ -1,6 +1,5 @@
 import { useLingui } from '@lingui/react'
-import { Enhancer } from '../platform/web/enhancer'
-import { Dialog } from '../ui/dialog.ui'
+import { Form } from '../ui/form.ui'
 import { Icon } from '../ui/icon.ui'
 import { urls } from '../urls'
 import { VISIBILITY_TEXTS, type Visibility } from './visibility.rules'
@@ -15,9 +14,11 @@ export function ShareMenu({ group, slug }: Place) {
   const { i18n } = useLingui()
   return (
     <>
-      <a href={urls.shareRecipe(group, slug)} data-shares="">
-        <Icon name="share-2" /> {i18n._('share.share')}
-      </a>
+      <Form action={urls.shareRecipe(group, slug)}>
+        <button type="submit" name="action" value="now" data-share-now="">
+          <Icon name="share-2" /> {i18n._('share.share')}
+        </button>
+      </Form>
       <a href={urls.api.recipeZip(slug)} target="_blank" rel="noopener noreferrer">
         <Icon name="download" /> {i18n._('share.download')}
       </a>
@@ -33,23 +34,10 @@ export function WhoCanRead({ group, slug, visibility }: Place & { visibility: Vi
       <Icon name={visibility === 'us' ? 'key-round' : 'eye'} />{' '}
       <span>
         {i18n._(VISIBILITY_TEXTS[visibility])}{' '}
-        <a href={urls.shareRecipe(group, slug)} data-shares="">
+        <a href={urls.shareRecipe(group, slug)} data-sheet="">
           {i18n._('share.change')}
         </a>
       </span>
     </p>
-  )
-}
-
-/** Where a script shows the share page; without it the links lead there. */
-export function ShareDialog({ name }: { name: string }) {
-  const { i18n } = useLingui()
-  return (
-    <>
-      <Dialog id="share-dialog" title={i18n._('share.title', { name })}>
-        {null}
-      </Dialog>
-      <Enhancer name="sharing/share-dialog" when="wanted" trigger="[data-shares]" />
-    </>
   )
 }

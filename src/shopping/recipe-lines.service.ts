@@ -9,6 +9,7 @@ import { planUpdate } from './plan.rules'
 import { getStoredList, recordChange } from './record.service'
 import { type CalledLine, type LineToAdd, openCalled, readShopLines } from './shop-lines.service'
 import type { ShoppingListId } from './shopping.schema'
+import type { StoredItem } from './stored-item.schema'
 
 /** A recipe to put on a list. */
 export interface RecipeToAdd {
@@ -94,14 +95,23 @@ function countRecipe(tx: Ctx, list: StoredList, recipeId: RecipeId, times: numbe
 
 /**
  * Takes a recipe off a list again, as often as told: its share of each open item goes; what is in the basket stays.
+ * @param lines only of what these were added to; of all that is on the list for it when left out
  * @throws not-found for the list, or for a recipe of another group
  */
-export function removeRecipe(ctx: Ctx, listId: ShoppingListId, recipeId: RecipeId, times: number): void {
+export function removeRecipe(
+  ctx: Ctx,
+  listId: ShoppingListId,
+  recipeId: RecipeId,
+  times: number,
+  lines?: readonly LineToAdd[],
+): void {
+  const isMeant = (item: StoredItem) =>
+    !lines || lines.some((line) => isMergeable({ ...line, checked: false }, item))
   ctx.transaction((tx) => {
     const list = getStoredList(tx, listId)
     getKeyById(tx, recipeId)
     const present = itemsOfList(tx.db, tx.groupId, listId)
-    const changed = present.flatMap((item) => withoutRecipe(item, recipeId, times) ?? [])
+    const changed = present.flatMap((item) => (isMeant(item) && withoutRecipe(item, recipeId, times)) || [])
     const left = changed.filter(({ isGone }) => !isGone).map(({ item }) => item)
     const gone = changed.filter(({ isGone }) => isGone).map(({ item }) => item)
     const goneIds = new Set(gone.map(({ id }) => id))

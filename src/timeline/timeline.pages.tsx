@@ -95,7 +95,7 @@ export const TIMELINE_PART: RecipePart = {
       ...(made.count > 0 ? { foot: <MadeSection {...props} /> } : {}),
       menu: (
         <>
-          <a href={urls.recipeMade(group, recipe.slug)}>
+          <a href={urls.recipeMade(group, recipe.slug)} data-sheet="">
             <Icon name="circle-check" /> {i18n._('timeline.i-made-this')}
           </a>
           <a href={urls.recipeTimeline(group, recipe.slug)}>

@@ -96,7 +96,7 @@ export function MadeLine({ group, slug, made: { count, lastAt } }: MadeProps) {
             : i18n._('timeline.made-times', { count, day: i18n.date(lastAt, { dateStyle: 'medium' }) })}
         </a>
       )}
-      <LinkButton kind="quiet" icon="circle-check" href={urls.recipeMade(group, slug)}>
+      <LinkButton kind="quiet" icon="circle-check" href={urls.recipeMade(group, slug)} data-sheet="">
         {i18n._('timeline.i-made-this')}
       </LinkButton>
     </>

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { Button } from './button.ui'
+import { Button, LinkButton } from './button.ui'
 import { Form } from './form.ui'
 import { Icon, type IconName } from './icon.ui'
 
@@ -15,7 +15,7 @@ const icons: Record<Tone, IconName> = {
 export interface NoticeProps {
   tone: Tone
   icon?: IconName | undefined
-  /** One link or button, such as Undo. */
+  /** Links and buttons, such as Undo. */
   action?: ReactNode
   /** A sentence, or paragraphs. */
   children: ReactNode
@@ -38,23 +38,42 @@ export interface NoticeView {
   text: string
   /** A form post that takes the action back. */
   undo?: { action: string; label: string } | undefined
+  /** Where one sees what came of it. */
+  view?: { href: string; label: string } | undefined
+  /** A form post that goes on from there. */
+  next?: { action: string; label: string } | undefined
   /** It was said once and goes by itself, as a toast does; without a script it stays. */
   isPassing?: boolean | undefined
 }
 
-/** What the action before did, with the way back. */
-export function CarriedNotice({ notice: { tone, text, undo, isPassing } }: { notice: NoticeView }) {
+function Act({ action, label, icon }: { action: string; label: string; icon?: IconName }) {
+  return (
+    <Form action={action}>
+      <Button type="submit" kind="quiet" icon={icon}>
+        {label}
+      </Button>
+    </Form>
+  )
+}
+
+/** What the action before did, with the way back and the way on. */
+export function CarriedNotice({ notice }: { notice: NoticeView }) {
+  const { tone, text, undo, view, next, isPassing } = notice
   return (
     <div className="carried" data-passing={isPassing ? '' : undefined}>
       <Notice
         tone={tone}
         action={
-          undo && (
-            <Form action={undo.action}>
-              <Button type="submit" kind="quiet" icon="undo-2">
-                {undo.label}
-              </Button>
-            </Form>
+          (undo || view) && (
+            <div className="acts">
+              {undo && <Act {...undo} icon="undo-2" />}
+              {view && (
+                <LinkButton kind="quiet" href={view.href}>
+                  {view.label}
+                </LinkButton>
+              )}
+              {next && <Act {...next} />}
+            </div>
           )
         }
       >

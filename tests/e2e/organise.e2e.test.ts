@@ -151,7 +151,7 @@ test('a link is made beside the recipe, copied, and read by a stranger without s
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
   await page.goto(at('/g/home/r/plum-and-hazelnut-galette'))
   await page.locator('.who-can-read').getByRole('link', { name: 'Change' }).click()
-  await page.locator('#share-dialog[open]').getByRole('button', { name: 'Create link' }).click()
+  await page.locator('#sheet[open]').getByRole('button', { name: 'Create link' }).click()
   const share = page.locator('.share-links [data-share]')
   await share.waitFor({ state: 'visible' })
   await share.click()
@@ -190,7 +190,7 @@ test('a link is made beside the recipe, copied, and read by a stranger without s
   await replace('clipboard', undefined)
   await share.click()
   await page.getByText('Clipboard not supported').waitFor()
-  await page.locator('#share-dialog > header button').click()
+  await page.locator('#sheet > header button').click()
   const stranger = await newVisitor({ javaScriptEnabled: false, viewport: { width: 390, height: 844 } })
   await stranger.page.goto(link)
   await eventually(async () =>

@@ -301,7 +301,12 @@ describe('a meal', () => {
     expect(await get('/g/linden-house/r/soup/plan')).toContain('value="2026-11-21"')
     const form = { date: '2026-11-24', entryType: 'lunch', servings: '', text: '' }
     const { notice, location } = await post('/g/linden-house/r/soup/plan', form)
-    expect(notice).toMatchObject({ tone: 'success', messageId: 'recipe.recipe-added-to-mealplan' })
+    expect(notice).toMatchObject({
+      tone: 'success',
+      messageId: 'mealplan.added-for',
+      values: { said: 'Recipe added to mealplan', meal: 'Lunch' },
+      next: { action: '/g/linden-house/r/soup/shopping?usual=true' },
+    })
     expect(location).toBe('/g/linden-house/r/soup')
     expect(planned()).toEqual(['2026-11-24 lunch Soup'])
   })

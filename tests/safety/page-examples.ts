@@ -414,6 +414,7 @@ export const PAGE_EXAMPLES: Record<string, Example> = {
     params: ({ planRuleId }) => ({ id: planRuleId }),
     form: () => ({}),
   },
+  'GET /g/:group/r/:slug/scale': {},
   'GET /g/:group/r/:slug/plan': {},
   'POST /g/:group/r/:slug/plan': {
     form: () => ({ date: PLANNED_DAY, entryType: 'dinner', servings: '4', text: 'Early' }),

@@ -110,6 +110,11 @@ export const SHOPPING_PAGE_EXAMPLES: Record<string, Example> = {
     ...ofPage,
     query: ({ shoppingItemNumber }) => ({ items: shoppingItemNumber }),
   },
+  'POST /shopping-lists/:id/take-off': {
+    ...ofPage,
+    query: ({ recipeId }) => ({ recipes: `${recipeId}*1*0-1` }),
+    form: () => ({}),
+  },
   'GET /shopping-lists/:id/items/:item': ofPageItem,
   'POST /shopping-lists/:id/items/:item': {
     ...ofPageItem,

@@ -123,6 +123,9 @@ export function FoundSaveBar({ group, doubts, onLook, barRef }: FoundSaveBarProp
       <LinkButton kind="quiet" href={urls.home(group)}>
         {i18n._('general.cancel')}
       </LinkButton>
+      <Button type="submit" name="next" value="cook" icon="cooking-pot" data-cooks="">
+        {i18n._('import.save-and-cook')}
+      </Button>
       <Button type="submit" kind="primary">
         {i18n._('form.save-recipe')}
       </Button>

@@ -212,6 +212,7 @@ async function save({ ctx, scope, form }: MemberPageCall): Promise<PageAnswer> {
     const group = ctx.actor.groupSlug
     const isTaken = hasUnitOrFood(recipe.recipeIngredient)
     if (formText(sent, 'next') === 'parse' && !isTaken) return seeOther(urls.ingredientParser(group, slug))
+    if (formText(sent, 'next') === 'cook') return seeOther(urls.recipeCook(group, slug))
     return seeOther(options.stayInEdit ? urls.recipeEdit(group, slug) : urls.recipe(group, slug))
   } catch (error) {
     if (!(error instanceof AppError) || error.status >= 500) throw error

@@ -30,8 +30,8 @@ export interface MealFormProps {
   backHref: string
   submit: string
   values: MealFormValues
-  /** What is kept, as the form says it back (see `OpenedFingerprints`); null for a new entry. */
-  opened: string | null
+  /** What is kept, as the form says it back (see `OpenedFingerprints`). */
+  opened: string
   /** As many as the recipe says. */
   usualServings: number
   /** Meals of which it may be the rest. */
@@ -49,9 +49,7 @@ export function MealForm(props: MealFormProps) {
   return (
     <>
       <PageHead
-        back={
-          props.opened === null ? undefined : { href: props.backHref, text: i18n._('mealplan.meal-plan') }
-        }
+        back={{ href: props.backHref, text: i18n._('mealplan.meal-plan') }}
         title={props.heading}
         lead={props.lead}
       />
@@ -62,7 +60,7 @@ export function MealForm(props: MealFormProps) {
           </Notice>
         )}
         <Form action={props.action} id="meal-form">
-          {props.opened !== null && <OpenedFingerprints print={props.opened} />}
+          <OpenedFingerprints print={props.opened} />
           {values.title !== null && (
             <TextField
               label={i18n._('mealplan.title')}

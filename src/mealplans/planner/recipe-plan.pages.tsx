@@ -4,6 +4,7 @@ import { type MemberPageCall, type PageRoute, page, seeOther } from '../../platf
 import { showOnNextPage } from '../../platform/web/notice'
 import type { Page, PageAnswer } from '../../platform/web/page'
 import type { RecipePart } from '../../recipes/page/recipe-part.rules'
+import { chosenAmount, scaleOf } from '../../recipes/page/scale.rules'
 import { getRecipe } from '../../recipes/recipe/recipe.service'
 import { LinkButton } from '../../ui/button.ui'
 import { Icon } from '../../ui/icon.ui'
@@ -11,10 +12,16 @@ import { urls } from '../../urls'
 import { ENTRY_TYPES } from '../entries/entry-type.schema'
 import { todayOf } from '../entries/plan-entry.service'
 import { RecipeMealForm } from './meal-form.schema'
-import { MealForm, type MealFormValues } from './meal-form.view'
+import type { MealFormValues } from './meal-form.view'
+import { PlanRecipeView } from './plan-recipe.view'
 import { addMeal } from './planner.service'
+import { dayText, typeName } from './week.rules'
+import { readDays } from './week.service'
 
 const PATH = '/g/:group/r/:slug/plan'
+
+/** As many as the sheet shows, today first. */
+const DAYS = 7
 
 interface Wrong {
   errors?: Record<string, string>
@@ -28,8 +35,8 @@ function showForm(
   { errors = {}, error = null }: Wrong = {},
 ): Page {
   const { slug, name, recipeServings } = getRecipe(ctx, params.slug!)
-  const { groupSlug } = ctx.actor
   const { i18n } = scope
+  const today = todayOf(ctx)
   return {
     title: `${i18n._('mealplan.add-to-plan')} · ${name}`,
     styles: 'plain',
@@ -37,20 +44,11 @@ function showForm(
     width: 'narrow',
     status: error !== null || Object.keys(errors).length > 0 ? 422 : 200,
     body: (
-      <MealForm
-        heading={i18n._('mealplan.add-to-plan')}
-        lead={
-          <a href={urls.recipe(groupSlug, slug)} dir="auto">
-            {name}
-          </a>
-        }
-        action={urls.planRecipe(groupSlug, slug)}
-        backHref={urls.recipe(groupSlug, slug)}
-        submit={i18n._('mealplan.add')}
+      <PlanRecipeView
+        group={ctx.actor.groupSlug}
+        recipe={{ slug, name, servings: recipeServings }}
+        days={readDays(ctx, { start: today, days: DAYS }, today)}
         values={values}
-        opened={null}
-        usualServings={recipeServings}
-        cooked={[]}
         error={error === null ? null : i18n._(error)}
         errors={translateFields(i18n, errors)}
       />
@@ -60,11 +58,13 @@ function showForm(
 
 async function submit(call: MemberPageCall): Promise<PageAnswer> {
   const { ctx, scope, params } = call
+  const { groupSlug } = ctx.actor
   const { id: recipeId, slug } = getRecipe(ctx, params.slug!)
   const form = await call.form()
+  const [day, meal] = formText(form, 'slot').split(' ')
   const values: MealFormValues = {
-    date: formText(form, 'date'),
-    entryType: ENTRY_TYPES.find((type) => type === formText(form, 'entryType')) ?? 'dinner',
+    date: day || formText(form, 'date'),
+    entryType: ENTRY_TYPES.find((type) => type === (meal ?? formText(form, 'entryType'))) ?? 'dinner',
     title: null,
     text: formText(form, 'text').replaceAll('\r\n', '\n'),
     servings: formText(form, 'servings'),
@@ -73,10 +73,24 @@ async function submit(call: MemberPageCall): Promise<PageAnswer> {
   const checked = checkForm(RecipeMealForm, { ...values })
   if (!checked.isValid) return showForm(call, values, { errors: checked.errors })
   try {
-    const { change } = addMeal(ctx, { ...checked.values, title: '', recipeId })
-    const undo = urls.undoPlan(change)
-    showOnNextPage(scope, { tone: 'success', messageId: 'recipe.recipe-added-to-mealplan', undo })
-    return seeOther(urls.recipe(ctx.actor.groupSlug, slug))
+    const { change, entry } = addMeal(ctx, { ...checked.values, title: '', recipeId })
+    const { i18n } = scope
+    showOnNextPage(scope, {
+      tone: 'success',
+      messageId: 'mealplan.added-for',
+      values: {
+        said: i18n._('recipe.recipe-added-to-mealplan'),
+        day: dayText(i18n, entry.date),
+        meal: typeName(i18n, entry.entryType),
+      },
+      undo: urls.undoPlan(change),
+      view: urls.planner({ show: entry.date }),
+      next: {
+        action: urls.recipeShopping(groupSlug, slug, { usual: true, servings: entry.servings }),
+        messageId: 'shopping.add-to-list',
+      },
+    })
+    return seeOther(urls.recipe(groupSlug, slug))
   } catch (error) {
     // Whatever was in the way, what was typed stays.
     if (!(error instanceof AppError)) ctx.log.error('a recipe could not be added to the meal plan', { error })
@@ -88,9 +102,13 @@ async function submit(call: MemberPageCall): Promise<PageAnswer> {
 /** "Add to meal plan" of a recipe's menu. */
 export const RECIPE_PLAN_PAGES: PageRoute[] = [
   page({ path: PATH }, (call) => {
-    const date = todayOf(call.ctx)
-    const usual = { title: null, text: '', servings: '', leftoverOf: null } as const
-    return showForm(call, { date, entryType: 'dinner', ...usual })
+    const { ctx, params, query } = call
+    const recipe = getRecipe(ctx, params.slug!)
+    const scale = scaleOf(chosenAmount(query), recipe)
+    const isCounted = scale !== 1 && recipe.recipeServings > 0
+    const servings = isCounted ? String(Math.round(recipe.recipeServings * scale * 100) / 100) : ''
+    const usual = { title: null, text: '', servings, leftoverOf: null } as const
+    return showForm(call, { date: todayOf(ctx), entryType: 'dinner', ...usual })
   }),
   page({ method: 'POST', path: PATH }, submit),
 ]
@@ -99,17 +117,19 @@ export const RECIPE_PLAN_PAGES: PageRoute[] = [
 export const PLAN_PART: RecipePart = {
   draw({ scope: { i18n }, group, isMember }, { slug }) {
     if (!isMember) return {}
+    const href = urls.planRecipe(group, slug)
     return {
       actions: (
         <LinkButton
           kind="quiet"
           icon="calendar-plus"
           label={i18n._('mealplan.add-to-plan')}
-          href={urls.planRecipe(group, slug)}
+          href={href}
+          data-sheet=""
         />
       ),
       menu: (
-        <a href={urls.planRecipe(group, slug)}>
+        <a href={href} data-sheet="">
           <Icon name="calendar-plus" /> {i18n._('mealplan.add-to-plan')}
         </a>
       ),

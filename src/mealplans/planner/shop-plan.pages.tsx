@@ -1,16 +1,14 @@
 import { type MemberPageCall, type PageRoute, page, seeOther } from '../../platform/http/page-route'
-import { showOnNextPage } from '../../platform/web/notice'
 import type { PageAnswer } from '../../platform/web/page'
 import type { AddRecipesChoice } from '../../shopping/page/add-recipes.rules'
 import {
   choiceForDialog,
   firstTicks,
-  listChoices,
+  listsToChoose,
   recipeChoices,
   submitChosen,
 } from '../../shopping/page/add-recipes.service'
 import { AddRecipesView } from '../../shopping/page/add-recipes.view'
-import { preferencesOf, rememberLists } from '../../shopping/page/list-preferences.service'
 import { urls } from '../../urls'
 import { recipesToShop } from './shop-plan.service'
 import { NothingToShop } from './shop-plan.view'
@@ -37,8 +35,7 @@ function show({ ctx, scope, query }: MemberPageCall): PageAnswer {
     backHref,
     allHref: urls.shopPlan({ start, days, check: 'all' }),
     noneHref: urls.shopPlan({ start, days, check: 'none' }),
-    lists: listChoices(ctx),
-    viewAllLists: preferencesOf(scope).viewAllLists,
+    ...listsToChoose(ctx, scope),
     recipes: recipeChoices(ctx, wanted, firstTicks(query)),
     lead,
     scale: 1,
@@ -49,9 +46,7 @@ function show({ ctx, scope, query }: MemberPageCall): PageAnswer {
 async function submit({ ctx, scope, query, form }: MemberPageCall): Promise<Response> {
   const { start, days } = spanOf(ctx, scope, query)
   const sent = await form()
-  rememberLists(scope, sent)
-  const wanted = recipesToShop(ctx, { start, days })
-  showOnNextPage(scope, submitChosen(ctx, sent, wanted, scope.i18n._('shopping.new-list')))
+  submitChosen(ctx, scope, sent, recipesToShop(ctx, { start, days }))
   return seeOther(urls.planner({ start }))
 }
 

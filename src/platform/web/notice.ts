@@ -12,6 +12,10 @@ export interface FlashNotice {
   values?: Record<string, string | number>
   /** Address of a POST form that takes the action back. */
   undo?: string | undefined
+  /** Address of what was made or changed. */
+  view?: string | undefined
+  /** A POST form that goes on from there. */
+  next?: { action: string; messageId: string } | undefined
 }
 
 /** Browsers drop a cookie whose name and value together are longer than 4,096 bytes. */
@@ -32,7 +36,8 @@ function toText(notice: FlashNotice): string {
     const text = JSON.stringify({ ...notice, values: Object.fromEntries(values) })
     if (encodeURIComponent(text).length <= MAX_BYTES) return text
     // Better said without a way back than not at all.
-    if (most === 0) return notice.undo ? toText({ ...notice, undo: undefined }) : text
+    if (most === 0)
+      return notice.undo ? toText({ ...notice, undo: undefined, view: undefined, next: undefined }) : text
   }
 }
 
@@ -62,11 +67,22 @@ export function takeNotice(scope: RequestScope): FlashNotice | null {
 
 function isNotice(value: unknown): value is FlashNotice {
   if (value === null || typeof value !== 'object') return false
-  const { tone, messageId, values = {}, undo = '/' } = value as Record<string, unknown>
+  const { tone, messageId, values = {}, undo, view, next } = value as Record<string, unknown>
   if (!TONES.some((known) => known === tone) || typeof messageId !== 'string' || !isMessageId(messageId))
     return false
-  if (typeof undo !== 'string' || localPath(undo) === null) return false
+  if (![undo, view].every(isAddress) || !isStep(next)) return false
   return typeof values === 'object' && values !== null && Object.values(values).every(isPlain)
+}
+
+const isAddress = (value: unknown) =>
+  value === undefined || (typeof value === 'string' && localPath(value) !== null)
+
+function isStep(value: unknown): boolean {
+  if (value === undefined) return true
+  const { action, messageId } = Object(value) as Record<string, unknown>
+  return (
+    typeof action === 'string' && isAddress(action) && typeof messageId === 'string' && isMessageId(messageId)
+  )
 }
 
 const TONES = ['success', 'info', 'warning', 'error']

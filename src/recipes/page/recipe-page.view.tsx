@@ -56,7 +56,7 @@ export function RecipePage({ group, recipe, canEdit, canParse, print, inserts }:
             <MenuButton menu="recipe-menu" kind="quiet" icon="ellipsis" label={i18n._('general.more')} />
           </div>
         </RecipeHead>
-        <RecipeBody recipe={recipe} withTimers />
+        <RecipeBody recipe={recipe} withTimers scaleHref={urls.recipeScale(group, slug, query)} />
         <RecipeFooter recipe={recipe} inserts={inserts} />
         {recipe.instructions.length > 0 && (
           <div className="thumb-bar">
@@ -118,7 +118,7 @@ export function RecipePage({ group, recipe, canEdit, canParse, print, inserts }:
         )}
       </Menu>
       <Enhancer name="recipes/reading" />
-      <Enhancer name="recipes/rescale" when="wanted" trigger=".yield button" />
+      <Enhancer name="recipes/rescale" when="wanted" trigger=".yield button, .units a" />
       <Enhancer name="recipes/in-place" when="wanted" trigger="[data-in-place] button" />
       <PrintDialog id="print-dialog" preferences={print} printHref={printHref} />
       {canEdit && <DeleteRecipeDialog id="delete-dialog" group={group} slug={slug} name={name} />}

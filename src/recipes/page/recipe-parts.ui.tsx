@@ -7,7 +7,6 @@ import { CleanHtml } from '../../ui/clean-html.ui'
 import { Facts } from '../../ui/facts.ui'
 import { Photo } from '../../ui/photo.ui'
 import { inLanguage, oppositeDirection } from '../ingredient/recipe-words.ui'
-import { ScaleBy } from '../units/scale-by.ui'
 import { Units } from '../units/units.ui'
 import { IngredientList } from './ingredient-list.ui'
 import { InstructionList } from './instruction-list.ui'
@@ -92,13 +91,15 @@ const LONG_LIST = 14
 
 interface BodyProps extends PartProps {
   withTimers: boolean
+  /** Other ways to say how much is made. */
+  scaleHref?: string
   /** Tells a second recipe on the page from the first. */
   idPrefix?: string
   isOnPaper?: boolean
 }
 
 /** Ingredients and method. */
-export function RecipeBody({ recipe, withTimers, idPrefix = '', isOnPaper }: BodyProps) {
+export function RecipeBody({ recipe, withTimers, scaleHref, idPrefix = '', isOnPaper }: BodyProps) {
   const { i18n } = useLingui()
   const { ingredients, instructions, scale, language, yieldText } = recipe
   const stepper = <YieldForm yieldText={yieldText} scale={scale} language={language} query={recipe.query} />
@@ -119,10 +120,16 @@ export function RecipeBody({ recipe, withTimers, idPrefix = '', isOnPaper }: Bod
         >
           <h2 id={`${idPrefix}ingredients`}>{i18n._('recipe.ingredients')}</h2>
           {stepper}
-          {withTimers && recipe.units?.shown !== 'metric' && recipe.units?.shown !== 'us' && (
-            <ScaleBy ingredients={ingredients} />
+          {(scaleHref !== undefined || recipe.units) && (
+            <div className="amounts">
+              {scaleHref !== undefined && (
+                <a className="scale-by" href={scaleHref} data-sheet="">
+                  {i18n._('scale.by')}
+                </a>
+              )}
+              {recipe.units && <Units units={recipe.units.shown} kept={recipe.units.kept} scale={scale} />}
+            </div>
           )}
-          {recipe.units && <Units units={recipe.units.shown} kept={recipe.units.kept} scale={scale} />}
           <IngredientList ingredients={ingredients} language={language} isOnPaper={isOnPaper} />
         </section>
       )}

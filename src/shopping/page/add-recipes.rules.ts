@@ -10,22 +10,29 @@ export interface ListChoice {
   updatedAt: string
 }
 
-/** The list that recipes most likely go on: the one that was changed last, among those that are shown. */
-export function likeliestList(lists: readonly ListChoice[], viewAllLists: boolean): string {
+/** The list that recipes most likely go on, among those that are shown: the reader's last one, else the one that was changed last. */
+export function likeliestList({ lists, viewAllLists, lastList }: ListsToChoose): string {
   const shown = lists.filter(({ isOwn }) => viewAllLists || isOwn)
+  if (shown.some(({ id }) => id === lastList)) return lastList!
   return shown.toSorted((a, b) => (a.updatedAt < b.updatedAt ? 1 : -1))[0]?.id ?? ''
 }
 
+/** Lists to choose from. */
+export interface ListsToChoose {
+  lists: readonly ListChoice[]
+  viewAllLists: boolean
+  /** The one that this browser used last. */
+  lastList: string | null
+}
+
 /** All that there is to choose before recipes go on a list. */
-export interface AddRecipesChoice {
+export interface AddRecipesChoice extends ListsToChoose {
   /** Where the form goes, and where one comes from. */
   action: string
   backHref: string
   /** The page with all boxes ticked, and with none. */
   allHref: string
   noneHref: string
-  lists: readonly ListChoice[]
-  viewAllLists: boolean
   recipes: readonly RecipeChoice[]
   /** What it is for: the name of a recipe and how often it is cooked, or some days. */
   lead: string

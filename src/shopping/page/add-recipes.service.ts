@@ -6,15 +6,30 @@ import { AppError } from '../../platform/errors'
 import { formText } from '../../platform/http/form'
 import { newFormKey } from '../../platform/http/form-key'
 import { dataForScript } from '../../platform/http/page-route'
+import type { RequestScope } from '../../platform/http/request-scope'
 import { i18nFor } from '../../platform/i18n/i18n'
 import { isUuid } from '../../platform/ids'
+import { notFound } from '../../platform/refusals'
+import { type FlashNotice, showOnNextPage } from '../../platform/web/notice'
 import { startOf } from '../../recipes/ingredient/ingredient-line.rules'
 import { ingredientLine } from '../../recipes/ingredient/ingredient-text.rules'
 import type { RecipeId } from '../../recipes/recipe/recipe.schema'
+import { urls } from '../../urls'
 import { allLists, createList } from '../list.service'
-import { addRecipes } from '../recipe-lines.service'
+import { addRecipes, removeRecipe } from '../recipe-lines.service'
 import { type RecipeToShop, readShopLines, type ShopLine } from '../shop-lines.service'
-import type { AddRecipesChoice, ListChoice, RecipeChoice, SectionChoice } from './add-recipes.rules'
+import type { ShoppingListId } from '../shopping.schema'
+import {
+  type AddRecipesChoice,
+  type ListsToChoose,
+  likeliestList,
+  type RecipeChoice,
+  type SectionChoice,
+} from './add-recipes.rules'
+import { preferencesOf, rememberList, rememberLists } from './list-preferences.service'
+
+/** Recipes that one address may name. */
+const MOST_NAMED = 100
 
 /** A recipe that is to be shopped for, once however often it is named. */
 export interface WantedRecipe {
@@ -78,8 +93,9 @@ export function recipeChoices(ctx: Ctx, wanted: readonly WantedRecipe[], ticks: 
 }
 
 /** The lists of the group to choose from by name; one's own are those that show without asking for all. */
-export function listChoices(ctx: Ctx): ListChoice[] {
-  return allLists(ctx).map(({ id, name, owner, userId, open, updatedAt }) => ({
+export function listsToChoose(ctx: Ctx, scope: RequestScope): ListsToChoose {
+  const { viewAllLists, lastList } = preferencesOf(scope)
+  const lists = allLists(ctx).map(({ id, name, owner, userId, open, updatedAt }) => ({
     id,
     name,
     owner,
@@ -87,6 +103,17 @@ export function listChoices(ctx: Ctx): ListChoice[] {
     open,
     updatedAt,
   }))
+  return { lists, viewAllLists, lastList }
+}
+
+/** What the form sends when nobody changes anything in it: the likeliest list, and what is not on hand. */
+export function usualForm(ctx: Ctx, scope: RequestScope, wanted: readonly WantedRecipe[]): FormData {
+  const form = new FormData()
+  form.set('list', likeliestList(listsToChoose(ctx, scope)))
+  for (const { sections } of recipeChoices(ctx, wanted, null))
+    for (const { boxes } of sections)
+      for (const { value, isTicked } of boxes) if (isTicked) form.append('line', value)
+  return form
 }
 
 /** What the form chose, by recipe. */
@@ -99,29 +126,57 @@ function chosenLines(form: FormData): Map<string, Set<number>> {
   return chosen
 }
 
-/** What the next page says of it. */
-interface Said {
-  tone: 'success' | 'info' | 'error'
-  messageId: string
-  values?: { count: number }
+/** Lines of a recipe as an address names them: `{id}*{scale}*0-4-7`. */
+const nameLines = (id: string, scale: number, lines: Iterable<number>) =>
+  [id, scale, [...lines].join('-')].join('*')
+
+/** Takes off a list again what `nameLines` names. @throws not-found */
+export function takeOff(ctx: Ctx, listId: ShoppingListId, named: string): void {
+  ctx.transaction((tx) => {
+    for (const one of named.split(',').slice(0, MOST_NAMED)) {
+      const [recipeId = '', scale, lines = ''] = one.split('*')
+      const times = Number(scale)
+      if (!isUuid(recipeId) || !(times > 0)) throw notFound()
+      const taken = new Set(lines.split('-').map(Number))
+      const known = readShopLines(tx, [recipeId]).get(recipeId)?.lines ?? []
+      removeRecipe(
+        tx,
+        listId,
+        recipeId,
+        times,
+        known.filter((_, at) => taken.has(at)),
+      )
+    }
+  })
 }
 
 /**
- * Puts what a form has chosen of some recipes on the list that it names, or on a new one, in one operation.
- * @returns what is said of it
+ * Puts what a form has chosen of some recipes on the list that it names, or on a new one, in one operation; the next page says so,
+ * with the way back.
  */
 export function submitChosen(
   ctx: Ctx,
+  scope: RequestScope,
   form: FormData,
   wanted: readonly WantedRecipe[],
-  newName: string,
-): Said {
+): void {
+  showOnNextPage(scope, putOnList(ctx, scope, form, wanted))
+}
+
+function putOnList(
+  ctx: Ctx,
+  scope: RequestScope,
+  form: FormData,
+  wanted: readonly WantedRecipe[],
+): FlashNotice {
+  rememberLists(scope, form)
   const chosen = chosenLines(form)
   const named = form.getAll('recipe')
   const some = wanted.filter(
     ({ recipeId, hint }) => chosen.has(recipeId) && (hint === undefined || named.includes(recipeId)),
   )
   if (some.length === 0) return { tone: 'info', messageId: 'shopping.nothing-chosen' }
+  let listId = formText(form, 'list').toLowerCase()
   try {
     ctx.transaction((tx) => {
       const known = readShopLines(
@@ -132,17 +187,20 @@ export function submitChosen(
         const ticked = chosen.get(recipeId)!
         return { recipeId, scale, lines: known.get(recipeId)!.lines.filter((_, at) => ticked.has(at)) }
       })
-      const listId = formText(form, 'list').toLowerCase()
-      addRecipes(tx, listId || createList(tx, { name: newName, extras: {} }).id, recipes)
+      listId ||= createList(tx, { name: scope.i18n._('shopping.new-list'), extras: {} }).id
+      addRecipes(tx, listId, recipes)
     })
   } catch (error) {
     if (!(error instanceof AppError) || error.status >= 500) throw error
     return { tone: 'error', messageId: 'recipe.failed-to-add-to-list' }
   }
+  rememberList(scope, listId)
   const { length: count } = some
+  const lines = some.map(({ recipeId, scale }) => nameLines(recipeId, scale, chosen.get(recipeId)!))
+  const ways = { undo: urls.shoppingTakeOff(listId, lines.join(',')), view: urls.shoppingList(listId) }
   return count === 1
-    ? { tone: 'success', messageId: 'recipe.successfully-added-to-list' }
-    : { tone: 'success', messageId: 'shopping.recipes-added', values: { count } }
+    ? { tone: 'success', messageId: 'recipe.successfully-added-to-list', ...ways }
+    : { tone: 'success', messageId: 'shopping.recipes-added', values: { count }, ...ways }
 }
 
 /** What the dialog draws by itself; null for a browser that asks for the page. */

@@ -3,7 +3,12 @@ import type { FormHTMLAttributes, ReactNode } from 'react'
 import { Button, LinkButton } from '../../ui/button.ui'
 import { Check } from '../../ui/check.ui'
 import { Form } from '../../ui/form.ui'
-import { type AddRecipesChoice, likeliestList, type RecipeChoice } from './add-recipes.rules'
+import {
+  type AddRecipesChoice,
+  type ListsToChoose,
+  likeliestList,
+  type RecipeChoice,
+} from './add-recipes.rules'
 
 /** The two steps of the dialog; a page shows both at once. */
 export type AddRecipesStep = 'list' | 'lines'
@@ -30,7 +35,7 @@ export function AddRecipesForm({ choice, step, head, next, back, ...handlers }: 
       {Object.entries(hidden).map(([name, value]) => (
         <input key={name} type="hidden" name={name} value={value} />
       ))}
-      <Lists lists={choice.lists} viewAllLists={choice.viewAllLists} />
+      <Lists {...choice} />
       <div className="choose-lines">
         <p className="button-row">
           <LinkButton kind="quiet" icon="check" href={allHref} data-check="all">
@@ -69,9 +74,10 @@ export function AddRecipesLead({ lead, scale }: Pick<AddRecipesChoice, 'lead' | 
 }
 
 /** One's own lists, and everybody's for who switches that on; the switch hides by style alone. */
-function Lists({ lists, viewAllLists }: Pick<AddRecipesChoice, 'lists' | 'viewAllLists'>) {
+function Lists(choice: ListsToChoose) {
   const { i18n } = useLingui()
-  const likeliest = likeliestList(lists, viewAllLists)
+  const { lists, viewAllLists } = choice
+  const likeliest = likeliestList(choice)
   return (
     <fieldset className="choose-list">
       <legend>{i18n._('shopping.list')}</legend>

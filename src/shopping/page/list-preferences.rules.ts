@@ -1,3 +1,4 @@
+import { isUuid } from '../../platform/ids'
 import { readPreferences, writePreferences } from '../../users/print-preferences.rules'
 import { LIST_VIEWS, type ListViewName } from './rows.rules'
 
@@ -5,6 +6,8 @@ import { LIST_VIEWS, type ListViewName } from './rows.rules'
 export interface ShoppingPreferences {
   viewAllLists: boolean
   view: ListViewName
+  /** The list that was opened or put something on last; null before the first. */
+  lastList: string | null
 }
 
 /** The preferences in the cookie; what is missing or odd takes its default. Never throws. */
@@ -15,6 +18,7 @@ export function readShoppingPreferences(cookie: string | undefined): ShoppingPre
   return {
     viewAllLists: found.viewAllLists !== false,
     view: LIST_VIEWS.find((view) => view === found.view) ?? 'label',
+    lastList: typeof found.lastList === 'string' && isUuid(found.lastList) ? found.lastList : null,
   }
 }
 

@@ -16,7 +16,14 @@ export function preferencesOf({ cookies }: Pick<RequestScope, 'cookies'>): Shopp
 /** Keeps how this browser shows lists. */
 export function rememberPreferences(scope: RequestScope, changes: Partial<ShoppingPreferences>): void {
   const value = writeShoppingPreferences(scope.cookies.get(PREFERENCES_COOKIE), changes)
+  // What is kept next for the same answer adds to it.
+  scope.cookies.set(PREFERENCES_COOKIE, value)
   setCookie(scope, PREFERENCES_COOKIE, value, { maxAgeSeconds: YEAR_SECONDS, isReadable: true })
+}
+
+/** Keeps which list was used last; it is the one that is offered next time. */
+export function rememberList(scope: RequestScope, lastList: string): void {
+  if (preferencesOf(scope).lastList !== lastList) rememberPreferences(scope, { lastList })
 }
 
 /** Keeps whether a form showed everybody's lists, where it had a switch for that. */

@@ -1,7 +1,6 @@
 import { parseNumber } from '../../measures/number.rules'
 import { formText } from '../../platform/http/form'
 import { type MemberPageCall, type PageRoute, page, seeOther } from '../../platform/http/page-route'
-import { showOnNextPage } from '../../platform/web/notice'
 import type { PageAnswer } from '../../platform/web/page'
 import type { RecipePart } from '../../recipes/page/recipe-part.rules'
 import { chosenAmount, scaleOf } from '../../recipes/page/scale.rules'
@@ -10,9 +9,15 @@ import { LinkButton } from '../../ui/button.ui'
 import { Icon } from '../../ui/icon.ui'
 import { urls } from '../../urls'
 import type { AddRecipesChoice } from './add-recipes.rules'
-import { choiceForDialog, firstTicks, listChoices, recipeChoices, submitChosen } from './add-recipes.service'
+import {
+  choiceForDialog,
+  firstTicks,
+  listsToChoose,
+  recipeChoices,
+  submitChosen,
+  usualForm,
+} from './add-recipes.service'
 import { AddRecipesView } from './add-recipes.view'
-import { preferencesOf, rememberLists } from './list-preferences.service'
 
 /** What addresses of recipes say of how much is made. */
 const AMOUNT = ['scale', 'servings', 'by', 'to', 'tin', 'tinShape', 'into', 'intoShape']
@@ -36,8 +41,7 @@ function show({ ctx, scope, params, query }: MemberPageCall): PageAnswer {
     backHref: urls.recipe(group, recipe.slug),
     allHref: here('all'),
     noneHref: here('none'),
-    lists: listChoices(ctx),
-    viewAllLists: preferencesOf(scope).viewAllLists,
+    ...listsToChoose(ctx, scope),
     recipes: recipeChoices(ctx, [{ recipeId: recipe.id, scale }], firstTicks(query)),
     lead: recipe.name,
     scale,
@@ -54,12 +58,15 @@ function show({ ctx, scope, params, query }: MemberPageCall): PageAnswer {
   )
 }
 
-async function submit({ ctx, scope, params, form }: MemberPageCall): Promise<Response> {
-  const { id: recipeId, slug } = getRecipe(ctx, params.slug!)
+/** Sends the form, or with `usual` in the address what is chosen in it at first. */
+async function submit({ ctx, scope, params, query, form }: MemberPageCall): Promise<Response> {
+  const recipe = getRecipe(ctx, params.slug!)
+  const { id: recipeId, slug } = recipe
   const sent = await form()
-  rememberLists(scope, sent)
-  const wanted = [{ recipeId, scale: readScale(formText(sent, 'scale')) }]
-  showOnNextPage(scope, submitChosen(ctx, sent, wanted, scope.i18n._('shopping.new-list')))
+  const isUsual = query.has('usual')
+  const scale = isUsual ? scaleOf(chosenAmount(query), recipe) : readScale(formText(sent, 'scale'))
+  const wanted = [{ recipeId, scale }]
+  submitChosen(ctx, scope, isUsual ? usualForm(ctx, scope, wanted) : sent, wanted)
   return seeOther(urls.recipe(ctx.actor.groupSlug, slug))
 }
 

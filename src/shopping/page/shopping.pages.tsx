@@ -3,7 +3,8 @@ import { listAllLabels } from '../../foods/label.service'
 import { listAllUnits } from '../../foods/unit.service'
 import { decimalMarkOf, formatDecimal } from '../../measures/quantity.rules'
 import { checkForm, formText, translateFields } from '../../platform/http/form'
-import { type MemberPageCall, type PageRoute, page, seeOther } from '../../platform/http/page-route'
+import { backPath } from '../../platform/http/local-path'
+import { doneAt, type MemberPageCall, type PageRoute, page, seeOther } from '../../platform/http/page-route'
 import type { RequestScope } from '../../platform/http/request-scope'
 import { byName } from '../../platform/i18n/order.rules'
 import { isUuid } from '../../platform/ids'
@@ -25,6 +26,7 @@ import {
 import { overviewOfLists } from '../overview.service'
 import { type ShoppingListId, ShoppingListInput } from '../shopping.schema'
 import { readSnapshot } from '../sync/sync.service'
+import { takeOff } from './add-recipes.service'
 import { ItemForm } from './item.view'
 import { mayOrganize } from './item-names.service'
 import { ListPage } from './list.view'
@@ -36,7 +38,7 @@ import {
   submitItemForm,
   submitListForm,
 } from './list-form.service'
-import { preferencesOf, rememberPreferences } from './list-preferences.service'
+import { preferencesOf, rememberList, rememberPreferences } from './list-preferences.service'
 import { ListsView } from './lists.view'
 import { LIST_VIEWS, toListRows, toMarkdown, toPlainText } from './rows.rules'
 import { noneTitle } from './rows.ui'
@@ -54,8 +56,10 @@ function idOf({ params }: MemberPageCall): ShoppingListId {
 }
 
 function showLists({ ctx, scope, query }: MemberPageCall, errors: Record<string, string> = {}): PageAnswer {
-  const { viewAllLists } = preferencesOf(scope)
+  const { viewAllLists, lastList } = preferencesOf(scope)
   const all = overviewOfLists(ctx)
+  const last = query.has('last') && all.find(({ id }) => id === lastList)
+  if (last) return seeOther(urls.shoppingList(last.id))
   const lists = all.filter(({ userId }) => viewAllLists || userId === ctx.userId)
   const isAsked = query.get('disableRedirect') === 'true' || Object.keys(errors).length > 0
   if (lists.length === 1 && !isAsked) return seeOther(urls.shoppingList(lists[0]!.id))
@@ -121,6 +125,7 @@ function showList(call: MemberPageCall): Page {
   const { ctx, scope } = call
   const { rows, ...shown } = rowsOf(call)
   const { list } = shown
+  rememberList(scope, list.id)
   return {
     title: `${list.name ?? scope.i18n._('shopping.unnamed')} · Trivet`,
     styles: 'shopping',
@@ -252,6 +257,10 @@ export const SHOPPING_PAGES: PageRoute[] = [
   page({ method: 'POST', path: '/shopping-lists/:id/restore' }, async (call) => {
     await restoreItems(call.ctx, idOf(call), call.query.get('items') ?? '')
     return seeOther(urls.shoppingList(idOf(call)))
+  }),
+  page({ method: 'POST', path: '/shopping-lists/:id/take-off' }, (call) => {
+    takeOff(call.ctx, idOf(call), call.query.get('recipes') ?? '')
+    return doneAt(call.scope, backPath(call.scope), 'shopping.recipe-taken-off', {})
   }),
   page({ path: '/shopping-lists/:id/items/:item' }, showItem),
   page({ method: 'POST', path: '/shopping-lists/:id/items/:item' }, async (call) => {

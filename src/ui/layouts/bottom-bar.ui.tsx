@@ -27,7 +27,7 @@ export function BottomBar({ group, searches, hasQuickSearch, place }: BottomBarP
       <Room
         icon="shopping-basket"
         text={i18n._('layout.shopping')}
-        href={urls.shoppingLists()}
+        href={urls.shoppingLists(place === 'shopping' ? { disableRedirect: true } : { last: true })}
         isHere={place === 'shopping'}
       />
       <a href={`${urls.home(search)}#search`} data-quick-search={hasQuickSearch ? search : undefined}>

@@ -9,6 +9,7 @@ import { CarriedNotice } from '../notice.ui'
 import { BottomBar } from './bottom-bar.ui'
 import { AdminDrawer, Drawer } from './drawer.ui'
 import type { LayoutProps } from './layout-props'
+import { Sheet } from './sheet.ui'
 import { DemoBanner, SkipLink, TopBar } from './top-bar.ui'
 
 export interface DefaultLayoutProps extends LayoutProps {
@@ -72,6 +73,7 @@ export function DefaultLayout(props: DefaultLayoutProps) {
       </Dialog>
       <Enhancer name="users/preferences" />
       <Enhancer name="ui/languages" when="wanted" trigger="[data-languages]" />
+      {props.reader && <Sheet />}
       {props.reader && <SignOutDialog reader={props.reader} />}
       {props.islands}
     </>

@@ -83,6 +83,22 @@ export function TopBar({ compact, group, user, searches, hasQuickSearch, isOwnGr
       </div>
       {group && isOwnGroup && (
         <Menu id="create-menu">
+          <form className="paste-address" method="get" action={urls.importUrl(group.slug)}>
+            <input
+              className="input"
+              name="url"
+              inputMode="url"
+              dir="ltr"
+              autoCapitalize="none"
+              autoComplete="off"
+              spellCheck={false}
+              placeholder={i18n._('layout.paste-address')}
+              aria-label={i18n._('layout.paste-address')}
+              required
+              autoFocus
+            />
+            <Button type="submit" icon="import" label={i18n._('layout.import-a-recipe')} />
+          </form>
           <a href={urls.importUrl(group.slug)}>
             <Icon name="import" /> {i18n._('layout.import-a-recipe')}
           </a>

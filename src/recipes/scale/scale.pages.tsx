@@ -1,0 +1,42 @@
+import { yieldNumber } from '../../measures/yield.rules'
+import { type MemberPageCall, type PageRoute, page } from '../../platform/http/page-route'
+import type { Page } from '../../platform/web/page'
+import { toRecipePageView } from '../page/recipe-page-view.service'
+import { chosenAmount, scaleOf } from '../page/scale.rules'
+import { getRecipe } from '../recipe/recipe.service'
+import { unitsOf } from '../units/chosen-units.service'
+import { ScaleView } from './scale.view'
+
+async function show(call: MemberPageCall): Promise<Page> {
+  const { ctx, scope, params, query } = call
+  const recipe = getRecipe(ctx, params.slug!)
+  const units = unitsOf(call)
+  const scale = scaleOf(chosenAmount(query), recipe)
+  const group = ctx.actor.groupSlug
+  const view = await toRecipePageView(scope, recipe, { isMember: true, scale, searchIn: group, units })
+  const made = recipe.recipeServings || yieldNumber(recipe.recipeYield, recipe.language ?? '')
+  const isByPan = query.has('pan')
+  const isWritten = units.shown === 'written'
+  return {
+    title: `${scope.i18n._('scale.how-much')} · ${recipe.name}`,
+    styles: 'plain',
+    place: 'recipes',
+    width: 'narrow',
+    body: (
+      <ScaleView
+        group={group}
+        slug={recipe.slug}
+        name={recipe.name}
+        query={view.query}
+        scale={scale}
+        servings={made ? Math.round(made * scale * 100) / 100 : null}
+        ingredients={isWritten ? view.ingredients.filter(({ line }) => /\p{N}/u.test(line.amount)) : []}
+        isByPan={isByPan}
+        isInInches={units.shown === 'us' || (isWritten && scope.locale === 'en-US')}
+      />
+    ),
+  }
+}
+
+/** How much of a recipe is made, asked on a page of its own. */
+export const SCALE_PAGES: PageRoute[] = [page({ path: '/g/:group/r/:slug/scale' }, show)]

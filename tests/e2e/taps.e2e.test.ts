@@ -1,0 +1,124 @@
+import { afterAll, beforeAll, expect, test } from 'bun:test'
+import type { Locator } from 'playwright'
+import { closeBrowser, newVisitor, type Visitor } from '../support/chromium'
+import { eventually } from '../support/eventually'
+import { discard, type RunningTrivet, startTrivet, todayThere } from '../support/executable'
+import { openTestSite, type TestSite } from '../support/test-site'
+import { addSampleRecipe, type Call, openApi, UNATTENDED } from './api-client'
+import { logIn } from './first-run'
+
+// What a cook does every week, counted in presses of a finger on a phone. Typing and pasting are none.
+let trivet: RunningTrivet
+let site: TestSite
+let call: Call
+let visitor: Visitor
+let taps = 0
+
+const RECIPE = JSON.stringify({
+  '@context': 'https://schema.org',
+  '@type': 'Recipe',
+  name: 'Leek gratin',
+  recipeYield: '4 servings',
+  recipeIngredient: ['4 leeks', '200 g cream'],
+  recipeInstructions: ['Slice the leeks.', 'Bake them in the cream for 30 minutes.'],
+})
+
+beforeAll(async () => {
+  site = await openTestSite({
+    '/gratin': (_, response) => {
+      response.setHeader('content-type', 'text/html')
+      response.end(`<title>Leek gratin</title><script type="application/ld+json">${RECIPE}</script>`)
+    },
+  })
+  trivet = await startTrivet({ env: { ...UNATTENDED, TRIVET_ALLOWED_HOSTS: '127.0.0.1' } })
+  call = await openApi(trivet)
+  await addSampleRecipe(call)
+  await call('PATCH', '/recipes/plum-and-hazelnut-galette', { settings: { public: false } })
+  for (const name of ['Market', 'Weekly']) await call('POST', '/groups/shopping/lists', { name })
+  visitor = await newVisitor({
+    viewport: { width: 390, height: 844 },
+    hasTouch: true,
+    isMobile: true,
+    permissions: ['clipboard-read', 'clipboard-write'],
+  })
+  await logIn(visitor.page, trivet)
+})
+
+afterAll(async () => {
+  await closeBrowser()
+  await site?.close()
+  await discard(trivet)
+})
+
+/** One press; what is not on the screen cannot be pressed. */
+async function tap(what: Locator): Promise<void> {
+  await eventually(async () => {
+    await what.waitFor({ state: 'visible', timeout: 5000 })
+    const { y, height } = (await what.boundingBox())!
+    expect(y).toBeGreaterThanOrEqual(0)
+    expect(y + height).toBeLessThanOrEqual(844)
+  })
+  await what.tap()
+  taps += 1
+}
+
+async function begin(path: string): Promise<Visitor['page']> {
+  const { page } = visitor
+  await page.goto(`${trivet.address}${path}`)
+  taps = 0
+  return page
+}
+
+const galette = '/g/home/r/plum-and-hazelnut-galette'
+const notice = () => visitor.page.locator('.toasts [data-stays]')
+
+test('an address is imported and cooked in 3 taps', async () => {
+  const page = await begin('/g/home')
+  await tap(page.locator('[popovertarget=create-menu]'))
+  await page.keyboard.insertText(`http://127.0.0.1:${site.port}/gratin`)
+  await tap(page.locator('#create-menu .paste-address button'))
+  await tap(page.locator('.save-bar [data-cooks]'))
+  await page.waitForURL(/leek-gratin\/cook/)
+  expect(taps).toBe(3)
+})
+
+test('tomorrow’s dinner is planned and put on the list in 3 taps', async () => {
+  const page = await begin(galette)
+  await tap(page.locator('.recipe-head [data-sheet][href$="/plan"]'))
+  await tap(page.locator('#sheet .plan-slots tbody tr').nth(1).locator('td').nth(2).locator('button'))
+  await tap(notice().getByRole('button', { name: 'Add to shopping list' }))
+  await notice().getByText('Successfully added to list').waitFor()
+  expect(taps).toBe(3)
+
+  const tomorrow = new Date(Date.parse(`${todayThere()}T00:00:00Z`) + 86_400_000).toISOString().slice(0, 10)
+  const { items } = await call<{ items: object[] }>('GET', '/groups/mealplans')
+  expect(items).toMatchObject([{ date: tomorrow, entryType: 'dinner' }])
+  await notice().getByRole('link', { name: 'View' }).tap()
+  await page.waitForURL(/\/shopping-lists\/[0-9a-f-]{36}$/)
+  await page.locator('.shopping-item').nth(2).waitFor()
+})
+
+test('something is ticked in the shop in 2 taps', async () => {
+  const page = await begin('/g/home')
+  await tap(page.locator('.bottom-bar a').nth(2))
+  await page.waitForURL(/\/shopping-lists\/[0-9a-f-]{36}$/)
+  await tap(page.locator('.shopping-item .box').first())
+  await page.locator('.shopping-item .box:checked').waitFor({ state: 'attached' })
+  expect(taps).toBe(2)
+})
+
+test('a private recipe is shared in 2 taps, by a link for 30 days that Undo takes back', async () => {
+  const page = await begin(galette)
+  await tap(page.locator('.recipe-head [popovertarget=recipe-menu]'))
+  await tap(page.locator('#recipe-menu [data-share-now]'))
+  await notice().getByText('Anyone with the link').waitFor()
+  expect(taps).toBe(2)
+  await eventually(async () =>
+    expect(await page.evaluate(() => navigator.clipboard.readText())).toMatch(/\/shared\/r\//),
+  )
+  const links = () => call<object[]>('GET', '/shared/recipes')
+  expect(await links()).toHaveLength(1)
+  await notice().getByRole('button', { name: 'Undo' }).tap()
+  await eventually(async () => expect(await links()).toHaveLength(0))
+  expect(visitor.complaints).toEqual([])
+})
