@@ -13,6 +13,7 @@ import { type Meta, readMeta } from './html/meta.rules'
 import { parseTree } from './html/tree.rules'
 import { guessLanguage } from './language.rules'
 import { hasOneText, readStated, type Stated, type StatedRecipes } from './structured/stated.rules'
+import { isAdvert } from './visible/advert.rules'
 import { type PageRecipe, readVisible } from './visible/page-recipe.rules'
 import { isPlausible } from './visible/plausibility.rules'
 
@@ -91,7 +92,11 @@ function completeDescription(
   isStated: boolean,
 ): void {
   const summary = meta.ogDescription || meta.description
-  composition.draft.description = shortDescription(composition.draft.description, summary)
+  const { draft } = composition
+  draft.description = shortDescription(draft.description, summary)
+  const isBetter = visible.draft.description !== '' && !isAdvert(visible.draft.description)
+  if (isAdvert(draft.description) && isBetter)
+    composition.replace('description', visible.draft.description, 'page')
   if (isStated) composition.fill('description', { ...emptyDraft(), description: summary }, 'open-graph')
   composition.fill('description', visible.draft, 'page')
 }

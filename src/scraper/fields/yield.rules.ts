@@ -17,10 +17,13 @@ function quantityText(thing: Thing): string {
   return [amount, unit].filter((part) => typeof part === 'string' || typeof part === 'number').join(' ')
 }
 
+/** `Makes Makes 2 loaves`: once by the form, once by its author. */
+const TWICE = /^(\p{L}{3,12}) \1 /iu
+
 function yieldText(entry: unknown): string {
   if (typeof entry === 'number') return entry > 0 ? String(entry) : ''
   const raw = isThing(entry) ? quantityText(entry) : typeof entry === 'string' ? entry : ''
-  const text = cleanLine(raw.slice(0, MAX_RAW))
+  const text = cleanLine(raw.slice(0, MAX_RAW)).replace(TWICE, '$1 ')
   return text.length > MAX_LENGTH || /^0+(?:\D|$)/.test(text) ? '' : text
 }
 

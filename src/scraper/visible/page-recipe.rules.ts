@@ -5,6 +5,7 @@ import { countedYield, isLabelledYield } from '../fields/yield.rules'
 import type { Meta } from '../html/meta.rules'
 import { textKey, textOf, tidyLine } from '../html/text.rules'
 import type { Tree } from '../html/tree.rules'
+import { hasSomethingBeside, isAdvert } from './advert.rules'
 import { readByline } from './byline.rules'
 import type { IngredientRegion } from './ingredient-region.rules'
 import { type Line, readLines } from './lines.rules'
@@ -64,7 +65,8 @@ function readTitle(tree: Tree, meta: Meta): string {
   // `with potato chips`: a heading in two parts, of which the title has the whole.
   const isSecondPart =
     named !== undefined && /^\p{Ll}/u.test(named) && textKey(title).endsWith(` ${textKey(named)}`)
-  return named === undefined || isSecondPart ? title : named
+  const isMore = named !== undefined && hasSomethingBeside(named, title, meta.title || meta.ogTitle)
+  return named === undefined || isSecondPart || isMore ? title : named
 }
 
 function paragraphs(lines: readonly Line[], until: number): Line[] {
@@ -80,7 +82,7 @@ function paragraphs(lines: readonly Line[], until: number): Line[] {
 /** A description that was cut off, in full where a paragraph of the page begins with it; else the first paragraph. */
 function readDescription(stated: string, lines: readonly Line[], until: number): string {
   const found = paragraphs(lines, until)
-  if (stated === '') return found[0]?.text ?? ''
+  if (stated === '' || (isAdvert(stated) && found.length > 0)) return found[0]?.text ?? ''
   const cut = textKey(stated.replace(/\[?(?:…|\.\.\.)\]?$/, ''))
   const isWhole = /[.!?)"”]$/.test(stated) && !/(?:…|\.\.\.)\]?$/.test(stated)
   return isWhole ? stated : (found.find(({ text }) => textKey(text).startsWith(cut))?.text ?? stated)
