@@ -1,4 +1,5 @@
 import { startAlarm } from '../integrations/push/alarm.service'
+import { startNutrition } from '../nutrition/nutrition-background.service'
 import type { Services } from '../platform/context'
 import { createTaskRunner } from '../platform/jobs/task-runner'
 import { resumeReindexing } from '../search/index.service'
@@ -21,11 +22,13 @@ export function startBackground(services: Services): Background {
   // What was marked for the search index before a stop or an upgrade.
   resumeReindexing(services)
   runner.start()
+  const stopNutrition = startNutrition(services)
   const alarm = startAlarm(services)
   return {
     async stop() {
       closeListeners()
       alarm.stop()
+      stopNutrition()
       await Promise.all([services.jobs.stop(), runner.stop()])
     },
   }

@@ -6,6 +6,7 @@ import { LIST_PUSHES } from '../integrations/push/push.service'
 import { INVITATIONS_OF_LEAVERS } from '../invitations/invitation.service'
 import { PLANS_OF_LEAVERS } from '../mealplans/entries/plan-entry.service'
 import { MERGED_ORGANIZERS_IN_RULES } from '../mealplans/plan-rules/plan-rule.service'
+import { COMPUTED_RECIPES } from '../nutrition/nutrition-background.service'
 import { PANTRY_CHANGES } from '../parser/pantry.service'
 import type { Listener } from '../platform/events/events'
 import { RATINGS_OF_LEAVERS } from '../ratings/rating.service'
@@ -30,6 +31,7 @@ export const LISTENERS: readonly Listener[] = [
   ...INVITATIONS_OF_LEAVERS,
   ...PLANS_OF_LEAVERS,
   ...MERGED_ORGANIZERS_IN_RULES,
+  ...COMPUTED_RECIPES,
   ...PANTRY_CHANGES,
   ...RATINGS_OF_LEAVERS,
   ...MERGED_INGREDIENTS,

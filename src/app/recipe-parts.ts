@@ -1,6 +1,7 @@
 import { COMMENT_PART } from '../comments/comment.pages'
 import { ACTION_PART } from '../integrations/recipe-action.pages'
 import { PLAN_PART } from '../mealplans/planner/recipe-plan.pages'
+import { NUTRITION_PART } from '../nutrition/nutrition.pages'
 import { RATING_PART } from '../ratings/rating.pages'
 import { ASSET_PART } from '../recipes/assets/asset.pages'
 import type { RecipePart } from '../recipes/page/recipe-part.rules'
@@ -13,6 +14,7 @@ export const RECIPE_PARTS: readonly RecipePart[] = [
   RATING_PART,
   TIMELINE_PART,
   PLAN_PART,
+  NUTRITION_PART,
   ASSET_PART,
   COMMENT_PART,
   SHOPPING_PART,

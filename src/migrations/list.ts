@@ -44,6 +44,7 @@ import renamedDefault from './0042_renamed-default.sql' with { type: 'text' }
 import foodNames from './0043_food-names.sql' with { type: 'text' }
 import understoodLines from './0044_understood-lines.sql' with { type: 'text' }
 import searchedIngredients from './0045_searched-ingredients.sql' with { type: 'text' }
+import nutrition from './0046_nutrition.sql' with { type: 'text' }
 
 /** All schema changes in order; append only, a released one never changes (decision 0003). */
 export const MIGRATIONS: readonly Migration[] = [
@@ -92,4 +93,5 @@ export const MIGRATIONS: readonly Migration[] = [
   { name: '0043_food-names', sql: foodNames },
   { name: '0044_understood-lines', sql: understoodLines },
   { name: '0045_searched-ingredients', sql: searchedIngredients },
+  { name: '0046_nutrition', sql: nutrition },
 ]

@@ -9,9 +9,6 @@ import { stemsOf } from './stem.rules'
 import foodsPath from './words/foods.txt' with { type: 'file' }
 import tablePath from './words/table.br' with { type: 'file' }
 
-/** Changes with the numbers or the names: what was computed with another one is computed again. */
-export const TABLE_VERSION = 1
-
 const UNKNOWN = 0xffff
 /** The columns of `foods.txt` behind key, rows and weights. */
 const LANGUAGES = ['en', 'de', 'fr', 'es', 'it', 'nl']
@@ -106,7 +103,13 @@ export function readFoodTable(): FoodTable {
     indexes.set(language, indexOf(language, namesIn(language)))
   })
   const byKey = new Map(foods.map((food) => [food.key, food]))
-  table = { foods, byKey, indexes }
+  const shown = new Map(
+    read.map(({ food, names }) => [
+      food.key,
+      new Map(names.slice(1).flatMap(([name], at) => (name ? [[LANGUAGES[at + 1]!, name] as const] : []))),
+    ]),
+  )
+  table = { foods, byKey, shown, indexes }
   return table
 }
 

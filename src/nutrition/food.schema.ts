@@ -43,6 +43,17 @@ export interface NameIndex {
 export interface FoodTable {
   foods: readonly KnownFood[]
   byKey: ReadonlyMap<string, KnownFood>
+  /** The first name of a food in the languages of the list, by its key. */
+  shown: ReadonlyMap<string, ReadonlyMap<string, string>>
   /** Names by language. */
   indexes: Map<string, NameIndex>
+}
+
+/** A food that a name may stand for. */
+export interface Candidate {
+  /** How a choice names it. */
+  food: string
+  name: string
+  /** kcal of 100 g. */
+  energy: number
 }

@@ -1,6 +1,7 @@
+import { measuredBy } from '../measures/convert.rules'
 import { languageOf } from '../platform/i18n/languages.rules'
 import { foldText } from '../platform/text/fold'
-import type { KnownFood, NameIndex, Values } from './food.schema'
+import { type KnownFood, type NameIndex, NUTRIENTS, type Values } from './food.schema'
 import { indexFor, readFoodTable } from './food-table.service'
 import { matchName, type NameMatch } from './name.rules'
 import { matchRow } from './row-search.service'
@@ -32,6 +33,13 @@ export interface ComputedLine {
   values: Values | null
 }
 
+/** What a household has said that a name stands for; null for what nobody eats. */
+export interface Chosen {
+  food: KnownFood | null
+}
+
+const NONE: ReadonlyMap<string, Chosen> = new Map()
+
 /** What is less sure than that is not understood. */
 const LEAST_SURE = 0.4
 
@@ -51,19 +59,7 @@ const BONES =
   /\b(?:bones?(?!-in| in)|carcass|knochen|karkasse|os à moelle|carcasses?|huesos?|ossa|botten|merg)(?!\p{L})/iu
 const FAT = /oil|lard|shortening|butter|ghee/
 
-const nothing: Omit<Values, 'energy'> & { energy: number } = {
-  ...{
-    energy: 0,
-    fat: 0,
-    saturatedFat: 0,
-    carbohydrate: 0,
-    sugar: 0,
-    fiber: 0,
-    protein: 0,
-    salt: 0,
-    cholesterol: 0,
-  },
-}
+const NOTHING = Object.fromEntries(NUTRIENTS.map((name) => [name, 0])) as Values
 
 /** `grams` of what 100 g of something hold. */
 export function portionOf(values: Values, grams: number): Values {
@@ -156,25 +152,53 @@ function squeezed(
 
 const isCube = ({ unit }: IngredientLine) => unit !== null && pieceUnit(foldText(unit)) === 'cu'
 
-/** What an ingredient is taken for, how much of it that is and what it holds. @param language of the recipe; English when it is not known */
-export function computeLine(line: IngredientLine, language: string): ComputedLine {
+/** What a line weighs of which nobody knows what it is of. */
+function weightAlone({ quantity, unit }: IngredientLine): number | null {
+  const measured = unit === null ? undefined : measuredBy(unit, 'en')
+  return quantity && measured?.kind === 'weight' ? quantity * measured.size : null
+}
+
+function chosenLine(line: IngredientLine, chosen: KnownFood, language: string): ComputedLine {
+  const { text, quantity, unit, foods } = line
+  // What its packet says of 100 g says nothing of a piece: that is as of the food that the name would be taken for.
+  const weights = new Map([...(foodOf(line, language)?.food.weights ?? []), ...chosen.weights])
+  const amount = { quantity, unit, name: foods[0] ?? '', text, language }
+  const weight = weigh({ ...chosen, weights }, amount)
+  const known = { text, food: chosen.key, row: chosen.row }
+  if (!weight) return { ...known, grams: null, sure: 0, values: null }
+  return {
+    ...known,
+    grams: weight.grams,
+    sure: weight.sure,
+    values: portionOf(stateOf(chosen, line), weight.grams),
+  }
+}
+
+/**
+ * What an ingredient is taken for, how much of it that is and what it holds.
+ * @param language of the recipe; English when it is not known
+ * @param choices of the household, by folded name
+ */
+export function computeLine(
+  line: IngredientLine,
+  language: string,
+  choices: ReadonlyMap<string, Chosen> = NONE,
+): ComputedLine {
   const base = languageOf(language) || 'en'
   const { text } = line
+  const chosen =
+    choices.size === 0 ? undefined : line.foods.map((name) => choices.get(foldText(name))).find(Boolean)
+  if (chosen?.food) return chosenLine(line, chosen.food, base)
+  if (chosen) return { text, food: line.foods[0] ?? null, row: null, grams: 0, sure: 1, values: NOTHING }
   const found = foodOf(line, base)
-  if (!found || found.sure < LEAST_SURE) {
-    const measure = foldText(line.unit ?? '')
-    const grams =
-      line.quantity && /^(?:g|gr|gramm?|kg|kilo)$/.test(measure)
-        ? line.quantity * (/^k/.test(measure) ? 1000 : 1)
-        : null
-    return { text, food: null, row: null, grams, sure: 0, values: null }
-  }
+  if (!found || found.sure < LEAST_SURE)
+    return { text, food: null, row: null, grams: weightAlone(line), sure: 0, values: null }
   const pressed = squeezed(found.food, line)
   const isStockCube = found.food.key.endsWith(' stock') && isCube(line)
   const food = pressed?.food ?? (isStockCube ? readFoodTable().byKey.get('stock cube')! : found.food)
   const weight = weightOf(food, pressed?.line ?? line, base)
   const known = { text, food: food.key, row: food.row }
   if (!weight) return { ...known, grams: null, sure: 0, values: null }
-  const values = weight.grams === 0 ? nothing : portionOf(stateOf(food, line), weight.grams)
+  const values = weight.grams === 0 ? NOTHING : portionOf(stateOf(food, line), weight.grams)
   return { ...known, grams: weight.grams, sure: found.sure * weight.sure, values }
 }

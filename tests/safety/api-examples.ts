@@ -364,6 +364,7 @@ export const API_EXAMPLES: Record<string, Example> = {
   'GET /api/users/:id/ratings': { params: ({ userId }) => ({ id: userId }), foreignStatus: 200 },
   'GET /api/users/:id/favorites': { params: ({ userId }) => ({ id: userId }), foreignStatus: 200 },
   'GET /api/users/self/ratings/:recipeId': { othersStatus: 404, params: ({ recipeId }) => ({ recipeId }) },
+  'GET /api/recipes/:slug/nutrition': {},
   'POST /api/users/:id/ratings/:slug': {
     othersStatus: 403,
     params: ({ userId, slug }) => ({ id: userId, slug }),

@@ -562,6 +562,8 @@ export const PAGE_EXAMPLES: Record<string, Example> = {
   },
   'GET /g/:group/r/:slug/focus': {},
   'POST /g/:group/r/:slug/focus': { form: () => ({ focus: 'top' }) },
+  'GET /g/:group/r/:slug/nutrition': {},
+  'POST /g/:group/r/:slug/nutrition': { form: ({ lineId }) => ({ line: lineId, choice: 'nothing' }) },
   'GET /g/:group/r/:slug/history': {},
   'GET /g/:group/r/:slug/history/:number': {
     params: () => ({ number: '1' }),

@@ -9,10 +9,12 @@ import { keepTimer } from '../../src/integrations/push/timer.service'
 import { createInvitation } from '../../src/invitations/invitation.service'
 import { createCalendar, listCalendars } from '../../src/mealplans/calendar/calendar.service'
 import { addMeal } from '../../src/mealplans/planner/planner.service'
+import { choose, keepNutrition } from '../../src/nutrition/recipe-nutrition.service'
 import type { Ctx } from '../../src/platform/context'
 import { NO_FLAGS } from '../../src/platform/flags'
 import { newId } from '../../src/platform/ids'
 import type { Outgoing } from '../../src/platform/net/outgoing'
+import { getKey } from '../../src/recipes/recipe/recipe.service'
 import { closeReport, listEntries, openReport, recordOutcome } from '../../src/reports/report.service'
 import { createLink, listLinks } from '../../src/shopping/link/link.service'
 import { replacePasswordHash } from '../../src/users/credential.service'
@@ -33,6 +35,8 @@ export interface Things {
   /** A group without members, of nobody. */
   emptyGroupId: string
   recipeId: string
+  /** Of the recipe's only ingredient. */
+  lineId: string
   slug: string
   commentId: string
   deletedCommentId: string
@@ -356,6 +360,8 @@ async function furnish(kitchen: DiskKitchen, as: Ctx, mark: string): Promise<Thi
     lists: true,
     timers: true,
   })
+  choose(as, `${mark} plum`, { kind: 'nothing' })
+  await keepNutrition(as, getKey(as, String(recipe.slug)).number)
   keepTimer(as, 'egg-timer', { seconds: 300, name: 'Eggs', recipe: 'Pea soup', path: '/g/home' })
   return {
     groupId: as.groupId,
@@ -367,6 +373,7 @@ async function furnish(kitchen: DiskKitchen, as: Ctx, mark: string): Promise<Thi
     friendId: addFriend(kitchen, as, mark),
     emptyGroupId: createGroup(kitchen.services, { name: 'Nobody', isPrivate: true }).id,
     recipeId: String(recipe.id),
+    lineId: String((recipe.recipeIngredient as { referenceId: string }[])[0]!.referenceId),
     slug: String(slug),
     commentId: String(commentId),
     deletedCommentId: String(deletedCommentId),

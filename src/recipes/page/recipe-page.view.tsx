@@ -10,7 +10,7 @@ import { DeleteRecipeDialog } from './delete-recipe.view'
 import { textSizeFor } from './paper.rules'
 import { PrintDialog } from './print-preferences.ui'
 import type { RecipePageView } from './recipe-page.rules'
-import type { RecipeInsert, RecipeInserts } from './recipe-part.rules'
+import type { InsertPlace, RecipeInserts } from './recipe-part.rules'
 import { Inserts, RecipeBody, RecipeFooter, RecipeHead, RecipeStanding } from './recipe-parts.ui'
 import { TimerDialog } from './timer-dialog.ui'
 
@@ -31,7 +31,7 @@ export function RecipePage({ group, recipe, canEdit, canParse, print, inserts }:
   const { i18n } = useLingui()
   const { slug, name, query } = recipe
   const cook = urls.recipeCook(group, slug, query)
-  const at = (place: keyof RecipeInsert) => <Inserts inserts={inserts} place={place} />
+  const at = (place: InsertPlace) => <Inserts inserts={inserts} place={place} />
   const printHref = urls.recipePrint(group, slug, query)
   return (
     <>

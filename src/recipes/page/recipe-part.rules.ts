@@ -23,7 +23,12 @@ export interface RecipeInsert {
   /** A section at the foot. */
   foot?: ReactNode
   dialogs?: ReactNode
+  /** What machines of strangers are told of its nutrition, where it says nothing itself; by the names of schema.org. */
+  estimate?: Readonly<Record<string, string>>
 }
+
+/** Where something is drawn. */
+export type InsertPlace = Exclude<keyof RecipeInsert, 'estimate'>
 
 /** What a later slice puts on the page of a recipe; listed in `app/recipe-parts.ts`. */
 export interface RecipePart {

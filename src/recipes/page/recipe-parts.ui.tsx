@@ -12,7 +12,7 @@ import { IngredientList } from './ingredient-list.ui'
 import { InstructionList } from './instruction-list.ui'
 import { Nutrition } from './nutrition.ui'
 import { LONG_NAME, type RecipePageView } from './recipe-page.rules'
-import type { RecipeInsert, RecipeInserts } from './recipe-part.rules'
+import type { InsertPlace, RecipeInserts } from './recipe-part.rules'
 import { YieldForm } from './yield-form.ui'
 
 /** Nobody serves thirds of a person. */
@@ -145,7 +145,7 @@ export function RecipeBody({ recipe, withTimers, scaleHref, idPrefix = '', isOnP
 
 interface InsertsProps {
   inserts: RecipeInserts
-  place: keyof RecipeInsert
+  place: InsertPlace
 }
 
 /** What other slices show at one place of the page. */

@@ -28,12 +28,14 @@ export interface PublicMetadata {
  * Full addresses exist only with a base address; nothing is built from the Host header.
  * @param address of the page that is shown
  * @param view of the page, whose texts are clean already
+ * @param estimate what its nutrition is computed to be, by schema.org's names, for a recipe that says nothing itself
  */
 export async function publicMetadata(
   config: Config,
   address: string,
   recipe: Recipe,
   { instructions }: Pick<RecipePageView, 'instructions'>,
+  estimate: Readonly<Record<string, string>> = {},
 ): Promise<PublicMetadata> {
   const { plainText, cleanIngredient } = await loadSanitiser()
   const lines = recipe.recipeIngredient.map(({ display }) =>
@@ -57,20 +59,22 @@ export async function publicMetadata(
   return {
     description,
     openGraph,
-    jsonLd: jsonLd(recipe, { description, image, lines, instructions }),
+    jsonLd: jsonLd(recipe, { description, image, lines, instructions, estimate }),
     canonical: page ?? undefined,
   }
 }
 
 interface Shown extends Pick<RecipePageView, 'instructions'> {
+  estimate: Readonly<Record<string, string>>
   description: string
   image: string | null
   lines: readonly string[]
 }
 
-function jsonLd(recipe: Recipe, { description, image, lines, instructions }: Shown) {
+function jsonLd(recipe: Recipe, { description, image, lines, instructions, estimate }: Shown) {
   const { language } = recipe
-  const nutrition = Object.entries(recipe.nutrition).filter(([, value]) => value !== null && value !== '')
+  const own = Object.entries(recipe.nutrition).filter(([, value]) => value !== null && value !== '')
+  const nutrition = own.length > 0 ? own : Object.entries(estimate)
   const entries: [string, unknown][] = [
     ['@context', 'https://schema.org'],
     ['@type', 'Recipe'],

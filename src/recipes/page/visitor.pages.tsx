@@ -29,7 +29,9 @@ async function drawVisitorPage(
     searchIn: groupSlug,
     units,
   })
-  const face = await publicMetadata(scope.services.config, urls.recipe(groupSlug, recipe.slug), recipe, view)
+  const address = urls.recipe(groupSlug, recipe.slug)
+  const estimate = inserts.find((insert) => insert.estimate)?.estimate
+  const face = await publicMetadata(scope.services.config, address, recipe, view, estimate)
   return {
     title: recipe.name,
     // Members of other groups see it in their own frame.

@@ -1,0 +1,93 @@
+import * as v from 'valibot'
+import { NUTRIENTS, type Values } from './food.schema'
+
+const Amount = v.pipe(v.number(), v.finite(), v.minValue(0), v.maxValue(100_000))
+const OptionalAmount = v.nullable(Amount)
+
+/** What 100 g of something hold. */
+export const ValuesInput = v.object({
+  ...v.entriesFromList(NUTRIENTS, OptionalAmount),
+  energy: Amount,
+}) satisfies v.GenericSchema<unknown, Values>
+
+/** What a name stands for in a household: a food of the table, what its packet says, or nothing that is eaten. */
+export const Choice = v.variant('kind', [
+  v.object({ kind: v.literal('food'), food: v.pipe(v.string(), v.maxLength(200)) }),
+  v.object({ kind: v.literal('values'), values: ValuesInput, pieceGrams: OptionalAmount }),
+  v.object({ kind: v.literal('nothing') }),
+])
+export type Choice = v.InferOutput<typeof Choice>
+
+const Figure = v.pipe(
+  v.string(),
+  v.trim(),
+  v.regex(/^(?:\d{1,6}(?:[.,]\d{1,4})?)?$/, 'nutrition.needs-number'),
+  v.transform((text) => (text === '' ? null : Number(text.replace(',', '.')))),
+)
+
+/** What a packet says, as a form sends it; an empty field is not known. */
+export const ValuesForm = v.object({
+  ...v.entriesFromList(NUTRIENTS, Figure),
+  energy: v.pipe(
+    Figure,
+    v.check((value) => value !== null, 'nutrition.needs-energy'),
+    v.transform((value) => value ?? 0),
+  ),
+  pieceGrams: Figure,
+  perPiece: v.pipe(
+    v.string(),
+    v.maxLength(10),
+    v.transform((text) => text === 'true'),
+  ),
+})
+
+const Value = v.nullable(v.number())
+const Nutrients = v.pipe(
+  v.object({ ...v.entriesFromList(NUTRIENTS, Value) }),
+  v.description('Energy in kcal, cholesterol in mg, everything else in g; null where it is not known.'),
+  v.metadata({ ref: 'Nutrients' }),
+)
+
+/** A line as the API tells it. */
+export const NutritionLine = v.pipe(
+  v.object({
+    referenceId: v.string(),
+    text: v.string(),
+    food: v.pipe(v.nullable(v.string()), v.description('What it was taken for; null where nobody knows.')),
+    grams: v.pipe(
+      v.nullable(v.number()),
+      v.description('Null where the weight is not known; 0 for what is to taste.'),
+    ),
+    confidence: v.pipe(v.number(), v.description('0 to 1; 0 where the line was not understood.')),
+  }),
+  v.metadata({ ref: 'NutritionLine' }),
+)
+export type NutritionLine = v.InferOutput<typeof NutritionLine>
+
+export const RecipeNutrition = v.pipe(
+  v.object({
+    source: v.pipe(
+      v.nullable(v.picklist(['typed', 'computed'])),
+      v.description(
+        'What the recipe itself says wins over what is computed; null where too little is understood.',
+      ),
+    ),
+    servings: v.pipe(
+      v.nullable(v.number()),
+      v.description('Null without a yield: `perServing` is the whole then.'),
+    ),
+    perServing: v.nullable(Nutrients),
+    per100g: v.pipe(
+      v.nullable(Nutrients),
+      v.description('Of the raw ingredients together; null for what the recipe itself says.'),
+    ),
+    matched: v.pipe(
+      v.number(),
+      v.description('Share of the weight that was understood, 0 to 1; nothing is claimed below 0.8.'),
+    ),
+    grams: v.pipe(v.number(), v.description('Weight of what was understood.')),
+    lines: v.array(NutritionLine),
+  }),
+  v.metadata({ ref: 'RecipeNutrition' }),
+)
+export type RecipeNutrition = v.InferOutput<typeof RecipeNutrition>
