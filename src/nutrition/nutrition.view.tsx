@@ -34,35 +34,43 @@ export function NutritionView({ group, recipe, nutrition, nameOf }: NutritionVie
         title={i18n._('recipe.nutrition')}
         lead={i18n._('nutrition.estimate')}
       />
-      {source === 'typed' && <Notice tone="info">{i18n._('nutrition.typed')}</Notice>}
-      {source === null && <Notice tone="info">{i18n._('nutrition.too-little')}</Notice>}
-      <NutritionFigures nutrition={nutrition} />
-      <p>{i18n._('nutrition.matched', { share: Math.round(100 * matched) })}</p>
-      <Table
-        columns={[i18n._('nutrition.ingredient'), i18n._('nutrition.taken-for'), i18n._('nutrition.weight')]}
-        hasActions
-      >
-        {lines.map(({ referenceId, text, food, grams, confidence }) => (
-          <tr key={referenceId}>
-            <th scope="row" dir="auto">
-              {text}
-            </th>
-            <td>{food === null ? i18n._('nutrition.unknown') : <bdi>{nameOf(food)}</bdi>}</td>
-            <td>
-              {grams === null || (confidence === 0 && food !== null) ? (
-                i18n._('nutrition.no-weight')
-              ) : (
-                <bdi>{i18n._('nutrition.grams', { value: i18n.number(Math.round(grams)) })}</bdi>
-              )}
-            </td>
-            <td>
-              <a href={change(referenceId)} aria-label={i18n._('nutrition.change-named', { name: text })}>
-                {i18n._('nutrition.change')}
-              </a>
-            </td>
-          </tr>
-        ))}
-      </Table>
+      <div className="sheet">
+        {source === 'typed' && <Notice tone="info">{i18n._('nutrition.typed')}</Notice>}
+        {source === null && <Notice tone="info">{i18n._('nutrition.too-little')}</Notice>}
+        <NutritionFigures nutrition={nutrition} />
+        <section>
+          <Table
+            caption={i18n._('nutrition.matched', { share: Math.round(100 * matched) })}
+            columns={[
+              i18n._('nutrition.ingredient'),
+              i18n._('nutrition.taken-for'),
+              i18n._('nutrition.weight'),
+            ]}
+            hasActions
+          >
+            {lines.map(({ referenceId, text, food, grams, confidence }) => (
+              <tr key={referenceId}>
+                <th scope="row" dir="auto">
+                  {text}
+                </th>
+                <td>{food === null ? i18n._('nutrition.unknown') : <bdi>{nameOf(food)}</bdi>}</td>
+                <td>
+                  {grams === null || (confidence === 0 && food !== null) ? (
+                    i18n._('nutrition.no-weight')
+                  ) : (
+                    <bdi>{i18n._('nutrition.grams', { value: i18n.number(Math.round(grams)) })}</bdi>
+                  )}
+                </td>
+                <td>
+                  <a href={change(referenceId)} aria-label={i18n._('nutrition.change-named', { name: text })}>
+                    {i18n._('nutrition.change')}
+                  </a>
+                </td>
+              </tr>
+            ))}
+          </Table>
+        </section>
+      </div>
     </>
   )
 }
@@ -87,68 +95,70 @@ export function ChooseFoodView({ group, recipe, line, query, candidates, errors 
         title={<bdi>{line.name}</bdi>}
         lead={i18n._('nutrition.choose-lead', { name: line.name })}
       />
-      {errors.choice && <Notice tone="error">{errors.choice}</Notice>}
-      <form method="get" action={address} role="search">
-        {hidden}
-        <TextField name="q" type="search" label={i18n._('nutrition.find-food')} defaultValue={query} />
-        <div className="button-row">
-          <Button type="submit">{i18n._('search.search')}</Button>
-        </div>
-      </form>
-      <Form action={address}>
-        {hidden}
-        <fieldset>
-          <legend>{i18n._('nutrition.taken-for')}</legend>
-          {candidates.map(({ food, name, energy }) => (
-            <Check
-              key={food}
-              kind="radio"
-              name="choice"
-              value={`food:${food}`}
-              defaultChecked={food === line.taken}
-              label={name}
-              hint={i18n._('nutrition.kcal-per-100-g', { value: Math.round(energy) })}
-            />
-          ))}
-          <Check kind="radio" name="choice" value="nothing" label={i18n._('nutrition.nothing-eaten')} />
-          <Check kind="radio" name="choice" value="reset" label={i18n._('nutrition.reset')} />
-        </fieldset>
-        <div className="button-row">
-          <Button type="submit" kind="primary">
-            {i18n._('nutrition.save-choice')}
-          </Button>
-        </div>
-      </Form>
-      <Form action={address}>
-        {hidden}
-        <input type="hidden" name="choice" value="values" />
-        <fieldset>
-          <legend>{i18n._('nutrition.packet')}</legend>
-          {nutrientWords(i18n).map(({ nutrient, name }) => (
+      <div className="sheet">
+        {errors.choice && <Notice tone="error">{errors.choice}</Notice>}
+        <form method="get" action={address} role="search">
+          {hidden}
+          <TextField name="q" type="search" label={i18n._('nutrition.find-food')} defaultValue={query} />
+          <div className="button-row">
+            <Button type="submit">{i18n._('search.search')}</Button>
+          </div>
+        </form>
+        <Form action={address}>
+          {hidden}
+          <fieldset>
+            <legend>{i18n._('nutrition.taken-for')}</legend>
+            {candidates.map(({ food, name, energy }) => (
+              <Check
+                key={food}
+                kind="radio"
+                name="choice"
+                value={`food:${food}`}
+                defaultChecked={food === line.taken}
+                label={name}
+                hint={i18n._('nutrition.kcal-per-100-g', { value: Math.round(energy) })}
+              />
+            ))}
+            <Check kind="radio" name="choice" value="nothing" label={i18n._('nutrition.nothing-eaten')} />
+            <Check kind="radio" name="choice" value="reset" label={i18n._('nutrition.reset')} />
+          </fieldset>
+          <div className="button-row">
+            <Button type="submit" kind="primary">
+              {i18n._('nutrition.save-choice')}
+            </Button>
+          </div>
+        </Form>
+        <Form action={address}>
+          {hidden}
+          <input type="hidden" name="choice" value="values" />
+          <fieldset>
+            <legend>{i18n._('nutrition.packet')}</legend>
+            <div className="side-by-side">
+              {nutrientWords(i18n).map(({ nutrient, name }) => (
+                <TextField
+                  key={nutrient}
+                  name={nutrient}
+                  label={name}
+                  inputMode="decimal"
+                  error={errors[nutrient]}
+                  required={nutrient === 'energy'}
+                />
+              ))}
+            </div>
             <TextField
-              key={nutrient}
-              name={nutrient}
-              label={name}
+              name="pieceGrams"
+              label={i18n._('nutrition.piece-grams')}
+              hint={i18n._('nutrition.piece-hint')}
               inputMode="decimal"
-              error={errors[nutrient]}
-              required={nutrient === 'energy'}
+              error={errors.pieceGrams}
             />
-          ))}
-          <TextField
-            name="pieceGrams"
-            label={i18n._('nutrition.piece-grams')}
-            hint={i18n._('nutrition.piece-hint')}
-            inputMode="decimal"
-            error={errors.pieceGrams}
-          />
-          <Check kind="checkbox" name="perPiece" value="true" label={i18n._('nutrition.per-piece')} />
-        </fieldset>
-        <div className="button-row">
-          <Button type="submit" kind="primary">
-            {i18n._('nutrition.save-values')}
-          </Button>
-        </div>
-      </Form>
+            <Check kind="checkbox" name="perPiece" value="true" label={i18n._('nutrition.per-piece')} />
+          </fieldset>
+          <div className="button-row">
+            <Button type="submit">{i18n._('nutrition.save-values')}</Button>
+          </div>
+        </Form>
+      </div>
     </>
   )
 }

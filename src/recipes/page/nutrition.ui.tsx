@@ -26,6 +26,7 @@ export function Nutrition({ nutrition }: { nutrition: NutritionView }) {
           </div>
         ))}
       </dl>
+      <p className="hint">{i18n._('nutrition.typed')}</p>
     </section>
   )
 }
