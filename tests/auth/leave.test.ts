@@ -46,6 +46,7 @@ test('a member leaves by their password; recipes and words stay, lists pass on, 
     'name="password"',
   ])
     expect(page).toContain(words)
+  expect(page).not.toContain('because nobody else is in the group')
 
   const wrong = await leave(kitchen, session, 'butter and bread')
   expect([wrong.status, isHere(kitchen, 'jonas')]).toEqual([422, true])

@@ -1,4 +1,5 @@
 import { expect, spyOn, test } from 'bun:test'
+import { createOutsideAccount } from '../../src/auth/outside-account.service'
 import { createLog } from '../../src/platform/log'
 import { getCredentials } from '../../src/users/credential.service'
 import { verifyPassword } from '../../src/users/password.service'
@@ -194,4 +195,13 @@ test('an account that another program lets in has no password here, whatever is 
     kitchen.jonas.userId,
   )
   expect((await askToken(kitchen, { username: 'jonas', password: 'LDAP' })).status).toBe(401)
+})
+
+test('whom another program lets in comes to the only group, and to none where several could be meant', () => {
+  const { services, other } = seedKitchen()
+  const paula = { username: 'paula', fullName: 'Paula', email: 'paula@example.com', isEmailVerified: false }
+  expect(() => createOutsideAccount(services, paula, 'LDAP')).toThrow()
+  services.db.run('DELETE FROM users WHERE group_id = ?1', other.groupId)
+  services.db.run('DELETE FROM groups WHERE id = ?1', other.groupId)
+  expect(createOutsideAccount(services, paula, 'LDAP')).toMatchObject({ group: 'Linden House' })
 })

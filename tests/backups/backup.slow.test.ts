@@ -15,9 +15,15 @@ import { tmpdir } from 'node:os'
 import { basename, join } from 'node:path'
 import { unzipSync } from 'fflate'
 import { type RestartableApp, startRestartableApp } from '../../src/app/restartable-app'
+import { createBackup, noteFailure, placesOf } from '../../src/backups/backup.service'
 import { backupsDirOf, readLedger } from '../../src/backups/ledger.service'
+import { hashFile } from '../../src/backups/work/media-pool.service'
+import { runJob } from '../../src/backups/work/run-job.service'
+import type { runInProcess } from '../../src/backups/work/worker-process.service'
 import { loadConfig } from '../../src/platform/config/config'
+import { AppError } from '../../src/platform/errors'
 import { silentLog } from '../../src/platform/log'
+import { lockFolder } from '../../src/platform/storage/folder-lock'
 
 const ADMIN = { email: 'mara@example.com', password: 'plum-galette-8' }
 
@@ -163,11 +169,17 @@ describe('a backup', () => {
       fault: null,
       summary: { missing: { count: 1, owners: ['Plum galette'] } },
     })
+    await call('POST', '/recipes', { name: 'Rye bread' })
+    life.services.db.run(
+      `INSERT INTO recipe_assets (recipe_id, position, name, icon, file_name)
+       SELECT id, 0, 'Card', 'file', 'card.txt' FROM recipes WHERE name = 'Rye bread'`,
+    )
     life.services.db.run("UPDATE users SET cache_key = 'a1b2'")
     const [person] = life.services.db.all<{ name: string }>('SELECT full_name AS name FROM users')
     const last = await make()
     const { missing } = ledger().entries[last]!.summary!
-    expect(missing.owners.toSorted()).toEqual(['Plum galette', person!.name].toSorted())
+    expect(missing.owners.toSorted()).toEqual(['Plum galette', 'Rye bread', person!.name].toSorted())
+    expect(missing.count).toBe(3)
   })
 
   test('is downloaded with its photographs although what is known of backups is lost', async () => {
@@ -182,7 +194,7 @@ describe('a backup', () => {
   })
 
   test('that was scheduled and cannot be restored is removed as others are, also without what is known of it', async () => {
-    const { createBackup, pruneBackups } = await import('../../src/backups/backup.service')
+    const { pruneBackups } = await import('../../src/backups/backup.service')
     const { changeLedger } = await import('../../src/backups/ledger.service')
     const [first, last] = [
       basename((await createBackup(life.services, 'scheduled')).file),
@@ -216,12 +228,46 @@ describe('a backup', () => {
     const again = new FormData()
     again.set('archive', new File([readFileSync(file)], 'from-elsewhere.zip'))
     expect((await call('POST', '/admin/backups/upload', again)).status).toBe(400)
-    const wrong = new FormData()
-    wrong.set('archive', new File(['x'], '../../evil.txt'))
-    expect((await call('POST', '/admin/backups/upload', wrong)).status).toBe(400)
+    for (const odd of ['../../evil.txt', '.hidden.zip']) {
+      const wrong = new FormData()
+      wrong.set('archive', new File(['x'], odd))
+      expect((await call('POST', '/admin/backups/upload', wrong)).status).toBe(400)
+    }
     expect((await call('POST', `/backups/from-elsewhere.zip/import`, {})).status).toBe(200)
     expect(names()).toEqual(['Plum galette'])
   })
+})
+
+test('a photograph that goes while a backup is made is no part of it', async () => {
+  expect(await hashFile(join(folder, 'gone.webp'))).toBeNull()
+})
+
+test('a failure stays until a backup is proven: one that was only made does not take it back', async () => {
+  noteFailure(life.services, null, new Error('the disk was away'))
+  const onlyMade: typeof runInProcess = async (_, report) => {
+    report.made({ file: join(placesOf(life.services.config).backupsDir, 'made.zip'), summary: null })
+    expect(ledger().failure).not.toBeNull()
+    throw new AppError('conflict', 'backup.another-runs')
+  }
+  await expect(createBackup(life.services, 'manual', { run: onlyMade })).rejects.toThrow()
+  expect(ledger().failure).not.toBeNull()
+  await make()
+  expect(ledger().failure).toBeNull()
+})
+
+test('a folder of backups is locked until the work in it has ended', async () => {
+  const places = placesOf(life.services.config)
+  const { backupsDir } = places
+  const job = { kind: 'make', ...places, purpose: 'manual', to: null } as const
+  let locked: unknown = null
+  const made = () => {
+    locked = lockFolder(backupsDir)
+  }
+  await runJob(job, { progress: () => {}, made })
+  expect(locked).toBeNull()
+  const after = lockFolder(backupsDir)
+  expect(after).not.toBeNull()
+  after!.release()
 })
 
 describe('nothing changes', () => {
@@ -252,7 +298,6 @@ describe('nothing changes', () => {
   })
 
   test('when the folder of backups already has somebody at work', async () => {
-    const { lockFolder } = await import('../../src/platform/storage/folder-lock')
     mkdirSync(join(dataDir(), 'backups'), { recursive: true })
     const lock = lockFolder(join(dataDir(), 'backups'))
     const response = await call('POST', '/admin/backups', {})
@@ -265,7 +310,6 @@ describe('nothing changes', () => {
 
   test('when the command finds a server on the directory', () => {
     cpSync(join(dataDir(), 'trivet.db'), join(folder, 'x.zip'))
-    const { lockFolder } = require('../../src/platform/storage/folder-lock')
     const lock = lockFolder(dataDir())
     const ran = Bun.spawnSync(
       [
@@ -281,7 +325,7 @@ describe('nothing changes', () => {
         env: { TRIVET_DATA_DIR: dataDir() },
       },
     )
-    lock.release()
+    lock!.release()
     expect(ran.exitCode).toBe(69)
     expect(ran.stderr.toString()).toContain('Another Trivet is using')
     expect(existsSync(join(dataDir(), 'before-restore'))).toBe(false)

@@ -1,11 +1,13 @@
 import { afterAll, expect, test } from 'bun:test'
-import { mkdirSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { backupRunState } from '../../src/backups/backup-run.service'
 import { changeLedger } from '../../src/backups/ledger.service'
 import { createPreviousState, notePreviousState } from '../../src/platform/storage/stage'
-import { diskKitchen } from '../support/disk-kitchen'
+import { diskKitchen, QUICK_FOLDER } from '../support/disk-kitchen'
 import { postForm } from '../support/people'
+import { lacks } from '../support/skips'
 
 const kitchen = diskKitchen()
 afterAll(() => kitchen.close())
@@ -87,3 +89,27 @@ test('a backup that is not there is not deleted, in the words that clients know'
   const page = await send('/admin/backups/never.zip/delete', {})
   expect([page.status, page.html]).toEqual([400, expect.stringContaining('Unable to Delete Backup.')])
 })
+
+const isElsewhere = QUICK_FOLDER !== tmpdir()
+test.skipIf(lacks(!isElsewhere, 'there is no second disk'))(
+  'an uploaded backup is taken in whole, also where backups lie on another disk',
+  async () => {
+    const folder = mkdtempSync(join(QUICK_FOLDER, 'trivet-backups-'))
+    const other = diskKitchen({ TRIVET_BACKUP_DIR: folder })
+    try {
+      const bytes = new Uint8Array(300_000).fill(7)
+      const body = new FormData()
+      body.set('archive', new File([bytes], 'from-elsewhere.zip'))
+      const response = await other.request('/api/admin/backups/upload', {
+        method: 'POST',
+        body,
+        as: other.mara,
+      })
+      expect(response.status).toBe(200)
+      expect(readFileSync(join(folder, 'from-elsewhere.zip'))).toEqual(Buffer.from(bytes))
+    } finally {
+      other.close()
+      rmSync(folder, { recursive: true })
+    }
+  },
+)

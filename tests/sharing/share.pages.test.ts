@@ -28,8 +28,22 @@ test('one sentence says who can read a recipe, and follows what is changed', asy
   expect(await recipe()).toContain('Everybody can read this recipe.')
   expect((await go('/g/linden-house/r/leek-soup', undefined, null)).status).toBe(200)
   await go(PAGE, { action: 'visibility', public: 'false' })
-  kitchen.clock.set('2026-12-25T10:00:00.000Z')
+  await go(PAGE, {
+    revoke: linkIn((await go(PAGE)).html)!
+      .split('/')
+      .at(-1)!,
+  })
   expect(await recipe()).toContain('Only your household can read this recipe.')
+  await go(PAGE, { action: 'create', expiresAt: '2026-12-24' })
+  expect(await recipe()).toContain('whoever has a link can read this recipe.')
+  expect((await go(PAGE)).html).not.toContain('data-expired')
+  // From the very moment that it names, a link opens nothing.
+  const { expires_at: end } = kitchen.services.db.get<{ expires_at: string }>(
+    'SELECT expires_at FROM share_tokens',
+  )!
+  kitchen.clock.set(end)
+  expect(await recipe()).toContain('Only your household can read this recipe.')
+  expect((await go(PAGE)).html).toContain('<li data-expired="">')
 })
 
 test('the page offers the other choice, leads back to the recipe, and sends its forms to itself', async () => {

@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, test } from 'bun:test'
+import { listLines } from '../../src/shopping/list.store'
 import { type Json, Larder, LISTS } from './larder'
 
 let larder: Larder
@@ -81,12 +82,20 @@ describe('shopping lists', () => {
     expect(body.listItems.map(({ note }: Json) => note)).toEqual(left)
   })
 
-  test('are answered when they are deleted', async () => {
+  test('are counted by what is left to get and what is ticked, each thing once', async () => {
+    for (const note of ['milk', 'Milk', 'bread', 'eggs']) await larder.put({ note, checked: note === 'eggs' })
+    const { services, jonas } = larder.kitchen
+    expect(listLines(services.db, jonas.groupId)).toMatchObject([{ name: 'Saturday', open: 2, ticked: 1 }])
+  })
+
+  test('are answered when they are deleted, and no other goes with one', async () => {
     await larder.put({ note: 'milk' })
+    const sunday = await larder.add(LISTS, { name: 'Sunday' })
     const { status, body } = await larder.send('DELETE', `${LISTS}/${larder.listId}`)
     expect(status).toBe(200)
     expect(body).toMatchObject({ name: 'Saturday', listItems: [{ note: 'milk' }] })
     expect((await larder.send('GET', `${LISTS}/${larder.listId}`)).status).toBe(404)
+    expect((await larder.send('GET', `${LISTS}/${sunday}`)).status).toBe(200)
   })
 
   test('have the labels in the order of their shop', async () => {

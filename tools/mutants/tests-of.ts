@@ -83,8 +83,8 @@ export function cover(tree: string, file: string): Run {
   }
 }
 
-/** What tests of other folders, and those over all routes, may take for one mutant, in seconds. */
-const MOST_SECONDS = { elsewhere: 30, safety: 60 }
+/** What tests of other folders, those over all routes, and the slice's own that are in no report may take for one mutant, in seconds. */
+const MOST_SECONDS = { elsewhere: 30, safety: 60, unreported: 40 }
 /** So many seconds of tests are started together. */
 const BUNDLE_SECONDS = 5
 
@@ -133,5 +133,10 @@ export function testsOf(coverage: Coverage, place: Mutant, hash: string): string
     ...take(groups.own),
     ...take(groups.elsewhere, MOST_SECONDS.elsewhere),
     ...take(groups.safety, MOST_SECONDS.safety),
+    // What they start in another process is in no report.
+    ...take(
+      sets[2]!.filter((test) => !found.includes(test)),
+      MOST_SECONDS.unreported,
+    ),
   ]
 }

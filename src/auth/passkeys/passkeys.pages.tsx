@@ -70,7 +70,7 @@ export const PASSKEY_PAGES: PageRoute[] = [
         })
         return done(scope, 'passkey.added')
       } catch (error) {
-        if (error instanceof AppError && error.code === 'invalid') return show(scope, ctx, error.fields)
+        if (error instanceof AppError) return show(scope, ctx, error.fields)
         throw error
       }
     },

@@ -442,6 +442,7 @@ describe('for programs', () => {
     const response = await home.request(`/api/auth/oauth/callback${back.search}`, { headers: { cookie } })
     const { access_token, token_type } = await response.json()
     expect([response.status, token_type]).toEqual([200, 'bearer'])
+    expect(response.headers.get('cache-control')).toBe('no-store')
     const self = await home.request('/api/users/self', {
       headers: { authorization: `Bearer ${access_token}` },
     })
