@@ -1,10 +1,12 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { pageOf } from '../importers/bakery'
 import { bareFolder, discard, type RunningTrivet, runTrivet, startTrivet } from '../support/executable'
 import { IS_LONG, longTimeout, sampleOf } from '../support/long'
 import { ensurePythonTools, pythonTool } from '../support/python-tools'
 import { lacks } from '../support/skips'
+import { openTestSite } from '../support/test-site'
 import { addSampleRecipe, openApi, UNATTENDED } from './api-client'
 
 /** What would take the ground from under the other calls: the caller's own account and tokens, or everything at once. */
@@ -33,7 +35,7 @@ beforeAll(async () => {
   if (problem) return
   const folder = bareFolder()
   runTrivet(folder, ['demo', '--recipes', '20'], UNATTENDED)
-  trivet = await startTrivet({ folder, env: UNATTENDED })
+  trivet = await startTrivet({ folder, env: { ...UNATTENDED, TRIVET_ALLOWED_HOSTS: '127.0.0.1' } })
   const call = await openApi(trivet)
   await addSampleRecipe(call)
   const made = await call<{ token: string }>('POST', '/users/api-tokens', {
@@ -80,15 +82,35 @@ function disagreements(asked: readonly string[], checks: readonly string[]): str
   return [output.slice(-2000), readFileSync(report, 'utf8').slice(0, 500)]
 }
 
-check('aiomealie reads recipes, lists and plans, and an ingredient whose food nobody has', () => {
-  const { stdout, stderr } = Bun.spawnSync(
-    [pythonTool('python'), join(import.meta.dir, '../support/python/aiomealie_calls.py'), trivet.address],
-    { env: { ...process.env, TRIVET_TOKEN: token } },
-  )
-  expect(stderr.toString()).toBe('')
-  const nobodys = [2, null, null, expect.stringContaining('moonberries'), []]
-  expect(JSON.parse(stdout.toString())).toEqual([nobodys, nobodys])
-})
+check(
+  'aiomealie reads an ingredient whose food nobody has, and what an import has recognized, and shops for it',
+  async () => {
+    const ingredients = ['500 g flour', '2 large eggs', '1-2 onions']
+    const recipe = { '@context': 'https://schema.org', '@type': 'Recipe', name: 'Crumble' }
+    const html = pageOf({ ...recipe, recipeIngredient: ingredients, recipeInstructions: ['Mix.'] })
+    const site = await openTestSite({ '/crumble': (_, response) => response.end(html) })
+    const program = [pythonTool('python'), join(import.meta.dir, '../support/python/aiomealie_calls.py')]
+    const child = Bun.spawn([...program, trivet.address, `http://127.0.0.1:${site.port}/crumble`], {
+      env: { ...process.env, TRIVET_TOKEN: token },
+      stderr: 'pipe',
+    })
+    expect(await new Response(child.stderr).text()).toBe('')
+    const { nobodys, read, bought } = JSON.parse(await new Response(child.stdout).text())
+    await site.close()
+    const nobody = [2, null, null, expect.stringContaining('moonberries'), []]
+    expect(nobodys).toEqual([nobody, nobody])
+    expect(read).toMatchObject([
+      [500, 'gram', 'flour', '', '500 g flour', '500 g flour'],
+      [2, null, 'egg', 'large', '2 eggs large', '2 large eggs'],
+      [null, null, null, '1-2 onions', '1-2 onions', '1-2 onions'],
+    ])
+    expect(bought).toEqual([
+      [1000, 'flour', ''],
+      [4, 'egg', 'large'],
+      [expect.any(Number), null, '1-2 onions'],
+    ])
+  },
+)
 
 describe('the document and the server agree on codes, types and shapes', () => {
   check(

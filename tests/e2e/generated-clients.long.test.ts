@@ -54,7 +54,9 @@ test('openapi-typescript, without flags and under strict rules', () => {
   run(['npm', 'install', '--silent', '--no-audit', '--no-fund'])
   run(['node_modules/.bin/openapi-typescript', 'openapi.json', '-o', 'api.ts'])
   run(['node_modules/.bin/tsc', '-p', '.'])
-  expectTwenty(run([process.execPath, 'calls.ts']))
+  const said = run([process.execPath, 'calls.ts'])
+  expectTwenty(said)
+  expect(JSON.parse(said)).toMatchObject({ rounds: [true, true], foods: ['egg', 'pear', null], bought: 4 })
 }, 600_000)
 
 test('openapi-python-client', () => {

@@ -1,6 +1,8 @@
 import { afterEach, describe, expect, test } from 'bun:test'
 import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/client'
+import { chooseParsing } from '../../src/groups/group.service'
 import { createRecipe } from '../../src/recipes/recipe/recipe-write.service'
+import { seedEverything } from '../../src/seeds/seed.service'
 import { type DiskKitchen, diskKitchen } from '../support/disk-kitchen'
 import { seedKitchen } from '../support/kitchen'
 
@@ -143,6 +145,24 @@ describe('an assistant with the official client', () => {
       slug: 'rye-rolls',
     })
   })
+
+  test.each(['legacy', 'auto'] as const)(
+    'reads what an import has recognized, and shops for it (%s)',
+    async (mode) => {
+      await openKitchen()
+      seedEverything(kitchen.mara, 'en-US')
+      chooseParsing(kitchen.mara, true)
+      const client = await connect(await tokenOf('everything'), 'en-US', mode)
+      const text =
+        '# Rolls\n\n## Ingredients\n\n- 500 g flour\n- 2 large eggs\n- 1-2 onions\n\n## Instructions\n\n1. Knead.'
+      const { slug } = (await call(client, 'import_recipe', { text })).structuredContent
+      const said = (await call(client, 'read_recipe', { recipe: slug })).content[0]!.text
+      for (const line of ['500 g flour', '2 eggs, large', '1-2 onions']) expect(said).toContain(line)
+      const bought = await call(client, 'add_recipe_to_shopping_list', { recipe: slug, times: 2 })
+      const items = bought.structuredContent.list.items.map(({ display }: { display: string }) => display)
+      expect(items).toEqual(expect.arrayContaining(['1000 g flour', expect.stringContaining('4 eggs')]))
+    },
+  )
 
   test('is told in words what was wrong', async () => {
     const client = await openKitchen()

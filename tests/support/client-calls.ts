@@ -202,6 +202,32 @@ export async function automation(call: Call): Promise<void> {
   expectShape(token, { token: 'text', name: 'text', id: 'number' })
   expect(await ask('DELETE', `/api/users/api-tokens/${token.id}`)).toEqual({ tokenDelete: 'n8n' })
   expect(await ask('POST', '/api/admin/users/unlock?force=true')).toEqual({ unlocked: expect.any(Number) })
+  await recognized(call)
+}
+
+/** A recipe that came in recognized is read, written back as it was read, and put on a list. */
+async function recognized(call: Call): Promise<void> {
+  const ask = (...asked: Parameters<Call>) => good(call, ...asked)
+  const preferences = await ask('GET', '/api/groups/preferences')
+  const wanted = { recipeDisableAmount: false, recipeParseOnImport: true }
+  await ask('PUT', '/api/groups/preferences', { ...preferences, ...wanted })
+  const recipeIngredient = ['2 large eggs', '1-2 onions']
+  const page = { '@type': 'Recipe', name: 'Crumble', recipeIngredient, recipeInstructions: ['Mix.'] }
+  const slug = await ask('POST', '/api/recipes/create/html-or-json', { data: JSON.stringify(page) })
+  const recipe = await ask('GET', `/api/recipes/${slug}`)
+  expect(recipe.recipeIngredient).toMatchObject([
+    { quantity: 2, unit: null, food: { name: 'egg' }, note: 'large', originalText: '2 large eggs' },
+    { quantity: null, unit: null, food: null, note: '1-2 onions' },
+  ])
+  for (const method of ['PUT', 'PATCH']) {
+    await ask(method, `/api/recipes/${slug}`, recipe)
+    const { recipeIngredient: after, settings } = await ask('GET', `/api/recipes/${slug}`)
+    expect([after, settings]).toEqual([recipe.recipeIngredient, recipe.settings])
+  }
+  const list = await ask('POST', '/api/households/shopping/lists', { name: 'Market' })
+  const path = `/api/households/shopping/lists/${list.id}/recipe/${recipe.id}`
+  const { listItems } = await ask('POST', path, { recipeIncrementQuantity: 2 })
+  expect(listItems).toMatchObject([{ quantity: 4, food: { name: 'egg' } }, { note: '1-2 onions' }])
 }
 
 /** What assistants of other makers ask by the API's own document: any list and any entity, without parameters. */

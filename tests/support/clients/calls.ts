@@ -62,9 +62,38 @@ const comment = await done(client.POST('/api/comments', { body: { recipeId: reci
 const changes = await done(client.GET('/api/changes'))
 await done(client.DELETE('/api/recipes/{slug}', at))
 
+const twenty = count
+
+/** A recipe that an import has recognized goes back as it was read, whole and in part. */
+const data = JSON.stringify({
+  '@context': 'https://schema.org',
+  '@type': 'Recipe',
+  name: 'Crumble',
+  recipeIngredient: ['2 large eggs', '3 pears', '1-2 onions'],
+  recipeInstructions: ['Mix.'],
+})
+const imported = await done(client.POST('/api/recipes/create/html-or-json', { body: { data } }))
+const path = { params: { path: { slug: imported } } }
+const before = await done(client.GET('/api/recipes/{slug}', path))
+const rounds = []
+for (const send of [client.PUT, client.PATCH]) {
+  await done(send('/api/recipes/{slug}', { ...path, body: before }))
+  const after = await done(client.GET('/api/recipes/{slug}', path))
+  rounds.push(JSON.stringify(after.recipeIngredient) === JSON.stringify(before.recipeIngredient))
+}
+const { listItems } = await done(
+  client.POST('/api/households/shopping/lists/{id}/recipe/{recipeId}', {
+    params: { path: { id: list.id, recipeId: before.id } },
+    body: {},
+  }),
+)
+
 console.log(
   JSON.stringify({
-    count,
+    rounds,
+    foods: before.recipeIngredient.map(({ food }) => food?.name ?? null),
+    bought: listItems.length,
+    count: twenty,
     version: about.version,
     group: self.group,
     found: found.items.length,
