@@ -122,3 +122,24 @@ test('a private recipe is shared in 2 taps, by a link for 30 days that Undo take
   await eventually(async () => expect(await links()).toHaveLength(0))
   expect(visitor.complaints).toEqual([])
 })
+
+test('leek in 30 minutes is found in 2 taps', async () => {
+  const times = { 'Leek pie': '1 hour', 'Quick leeks': '20 minutes', 'Quick beans': '20 minutes' }
+  for (const [name, totalTime] of Object.entries(times)) {
+    const slug = String(await call('POST', '/recipes', { name }))
+    await call('PATCH', `/recipes/${slug}`, { totalTime })
+  }
+  const page = await begin('/g/home')
+  await tap(page.locator('.bottom-bar [data-quick-search]'))
+  await page.locator('.search-overlay input').fill('leek 30 minutes')
+  // The key of the keyboard that says "search".
+  await page.keyboard.press('Enter')
+  taps += 1
+  await page.waitForURL(/search=leek/)
+  await page.locator('.asked .chip').waitFor()
+  expect(taps).toBe(2)
+  expect(await page.locator('.recipe-grid h3').allTextContents()).toEqual(['Quick leeks'])
+  expect(await page.title()).toBe('leek 30 minutes · Trivet')
+  await tap(page.locator('.asked .chip'))
+  await page.waitForURL((url) => url.searchParams.get('search') === 'leek')
+})

@@ -102,9 +102,56 @@ describe('what can be cooked', () => {
       return html.slice(html.indexOf('<main'))
     }
     const html = await show(`foods=${eggs}&maxMissingFoods=0`)
-    expect(html).toContain('On hand: salt.')
-    expect(html).toContain('Everything is there')
+    expect(html).toContain('1 food on hand')
+    expect(html).toContain('You have everything')
     expect(html).not.toContain('Pancakes')
-    expect(await show('maxMissingFoods=10')).toContain('Missing: flour, eggs, milk, and whisk')
+    const more = await show('maxMissingFoods=10')
+    expect(more).toContain('3 missing: flour, eggs, and milk')
+    expect(more).toContain('Needs: whisk')
+  })
+
+  test('begins with a drawing while nobody has said what is there, and offers common foods', async () => {
+    const { kitchen } = await stocked()
+    const html = await (
+      await kitchen.request('/g/linden-house/recipes/suggestions?onHand=no', { as: kitchen.mara })
+    ).text()
+    expect(html).toContain('Add what you have, and see what you can cook.')
+    expect(html).toMatch(/href="[^"]*foods=[^"]*"[^>]*>.{0,200}<bdi>eggs<\/bdi>/)
+  })
+
+  test('a food that is typed is there by any of its names, and one that nobody knows is said', async () => {
+    const { kitchen, eggs } = await stocked()
+    const path = '/g/linden-house/recipes/suggestions?onHand=no&food='
+    const found = await kitchen.request(`${path}Eggs`, { as: kitchen.mara })
+    expect(found.status).toBe(303)
+    expect(found.headers.get('location')).toBe(`/g/linden-house/recipes/suggestions?foods=${eggs}&onHand=no`)
+    const odd = await kitchen.request(`${path}unobtainium`, { as: kitchen.mara })
+    expect(decodeURIComponent(odd.headers.get('set-cookie') ?? '')).toContain('unobtainium')
+    expect(odd.headers.get('location')).toBe('/g/linden-house/recipes/suggestions?onHand=no')
+  })
+
+  test('what is missing goes on the list with one press, which can be undone', async () => {
+    const { kitchen, flour, milk } = await stocked()
+    const { mara } = kitchen
+    const back = '/g/linden-house/recipes/suggestions?onHand=no'
+    const query = new URLSearchParams([
+      ['foods', flour],
+      ['foods', milk],
+      ['back', back],
+    ])
+    const press = (address: string) =>
+      kitchen.request(address, { method: 'POST', as: mara, body: new FormData() })
+    const answer = await press(`/g/linden-house/r/pancakes/shopping?${query}`)
+    expect(answer.headers.get('location')).toBe(back)
+    const notice = /trivet_notice=([^;]*)/.exec(answer.headers.get('set-cookie') ?? '')![1]!
+    const { undo, view } = JSON.parse(decodeURIComponent(notice)) as { undo: string; view: string }
+    const list = async () => {
+      const id = view.split('/').at(-1)
+      const { listItems } = await send(kitchen, mara, 'GET', `/api/groups/shopping/lists/${id}`)
+      return listItems.map(({ food }: { food: { name: string } }) => food.name).sort()
+    }
+    expect(await list()).toEqual(['flour', 'milk'])
+    expect((await press(undo)).status).toBe(303)
+    expect(await list()).toEqual([])
   })
 })

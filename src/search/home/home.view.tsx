@@ -68,7 +68,7 @@ export function HomeView(props: HomeViewProps) {
   return (
     <>
       <div className="home-top">
-        <header className="home-head">
+        <header className="home-head" data-asked={isSearch ? '' : undefined}>
           <h1 dir={isSearch ? 'auto' : undefined}>{(isSearch && props.asked) || group.name}</h1>
           <p role={isSearch ? 'status' : undefined}>
             {isSearch
@@ -89,7 +89,6 @@ export function HomeView(props: HomeViewProps) {
           </a>
         </p>
       )}
-      {canEdit && (isSearch || props.lastSearch) && <Enhancer name="search/last-place" />}
       {props.question && <div className="carried">{props.question}</div>}
       {props.isSimilar && (
         <div className="carried">
@@ -120,6 +119,7 @@ export function HomeView(props: HomeViewProps) {
           </li>
         ))}
       </ul>
+      {canEdit && (isSearch || props.lastSearch) && <Enhancer name="search/last-place" />}
       {moreHref !== null && (
         <>
           <LoadMore href={moreHref} shown={recipes.length} total={found} />

@@ -1,43 +1,101 @@
 import * as v from 'valibot'
-import { listAllFoods } from '../../foods/food.service'
-import { listAllOrganizers } from '../../organizers/organizer.service'
-import { type PageRoute, page } from '../../platform/http/page-route'
+import { findFoodsByIds, listAllFoods } from '../../foods/food.service'
+import { resolveFoods } from '../../foods/resolve.service'
+import { type MemberPageCall, type PageRoute, page, seeOther } from '../../platform/http/page-route'
+import { isUuid } from '../../platform/ids'
+import { showOnNextPage } from '../../platform/web/notice'
+import { formatList } from '../../ui/format.rules'
+import { urls } from '../../urls'
 import { listFacets } from '../facets.service'
 import { toCards } from '../recipe-card.service'
 import { SuggestionQuery } from './suggestion.schema'
 import { suggestRecipes } from './suggestion.service'
-import { MOST_MISSING, SuggestionsView } from './suggestions.view'
+import { type SuggestedAddress, SuggestionsView } from './suggestions.view'
 
 const SHOWN = '48'
+const MOST_FOODS = 100
 
-/** What the address asks for; anything odd in it counts as not said. */
-function readWish(query: URLSearchParams): SuggestionQuery {
-  const missing = Number(query.get('maxMissingFoods') ?? 3)
-  const allowed = MOST_MISSING.includes(missing) ? missing : 3
-  return v.parse(SuggestionQuery, {
-    limit: SHOWN,
-    foods: query.getAll('foods').slice(0, 100),
-    maxMissingFoods: String(allowed),
-    // Without a tool one finds another way; it is said what would be needed.
-    maxMissingTools: '50',
-  })
+/** Foods of most recipes that are offered to begin with. */
+const OFFERED = 16
+
+/** Foods that may be missing unless the address says otherwise: beyond that one shops for the dish anyway. */
+const MISSING = 5
+/** The same while only what is always there is known: a dish that needs more than that is no suggestion. */
+const MISSING_AT_FIRST = 2
+const MOST_MISSING = 50
+
+interface WhatIsThere {
+  foods: string[]
+  usesOnHand: boolean
+  maxMissing: number
 }
 
-/** "What can I cook": chosen foods and those on hand against every recipe; the state is the address. */
+/** What the address asks for; anything odd in it counts as not said. */
+function readWish(query: URLSearchParams): WhatIsThere {
+  const missing = Math.trunc(Number(query.get('maxMissingFoods') ?? MISSING))
+  return {
+    foods: [...new Set(query.getAll('foods').filter(isUuid))].slice(0, MOST_FOODS),
+    usesOnHand: query.get('onHand') !== 'no',
+    maxMissing: missing >= 0 && missing <= MOST_MISSING ? missing : MISSING,
+  }
+}
+
+function addressOf({ foods, usesOnHand, maxMissing }: WhatIsThere): SuggestedAddress {
+  return {
+    foods,
+    onHand: usesOnHand ? null : 'no',
+    maxMissingFoods: maxMissing === MISSING ? null : maxMissing,
+  }
+}
+
+/** What somebody typed is one more food that is there, by any of its names; what nobody knows is said. */
+function addTyped({ ctx, scope }: MemberPageCall, wish: WhatIsThere, typed: string): Response {
+  const names = typed
+    .slice(0, 500)
+    .split(',')
+    .map((name) => name.trim())
+    .filter((name) => name !== '')
+  const asked = names.map((name) => ({ name, language: ctx.locale }))
+  const found = resolveFoods(ctx, asked, { mayCreate: false })
+  const unknown = names.filter((_, at) => found[at] === null)
+  if (unknown.length > 0) {
+    const values = { names: formatList(unknown, scope.i18n.locale) }
+    showOnNextPage(scope, { tone: 'info', messageId: 'suggestion.no-such-food', values })
+  }
+  const foods = [...new Set([...wish.foods, ...found.flatMap((food) => food?.id ?? [])])]
+  return seeOther(urls.suggestions(ctx.actor.groupSlug, addressOf({ ...wish, foods })))
+}
+
+/** "What can I cook": foods that are there against every recipe; the state is the address. */
 export const SUGGESTION_PAGES: PageRoute[] = [
-  page({ path: '/g/:group/recipes/suggestions' }, async ({ ctx, scope, query }) => {
+  page({ path: '/g/:group/recipes/suggestions' }, async (call) => {
+    const { ctx, scope, query } = call
     const { groupSlug } = ctx.actor
     const wish = readWish(query)
-    const suggestions = await suggestRecipes(ctx, wish)
+    const typed = query.get('food') ?? ''
+    if (typed !== '') return addTyped(call, wish, typed)
+    if (query.has('food')) return seeOther(urls.suggestions(groupSlug, addressOf(wish)))
+    const named = findFoodsByIds(ctx, wish.foods)
+    const chosen = wish.foods.flatMap((id) => named.get(id) ?? [])
+    const asked = v.parse(SuggestionQuery, {
+      limit: SHOWN,
+      foods: chosen.map(({ id }) => id),
+      maxMissingFoods: String(
+        chosen.length === 0 && !query.has('maxMissingFoods') ? MISSING_AT_FIRST : wish.maxMissing,
+      ),
+      includeFoodsOnHand: String(wish.usesOnHand),
+      // Without a tool one finds another way; it is said what would be needed.
+      maxMissingTools: '50',
+    })
+    const suggestions = await suggestRecipes(ctx, asked)
     const cards = await toCards(
       ctx,
       suggestions.map(({ recipe }) => recipe),
     )
-    const { foods } = listFacets(ctx)
-    const onHand = [
-      ...listAllFoods(ctx),
-      ...listAllOrganizers(ctx, 'tool').map(({ name, isOnHand }) => ({ name, onHand: isOnHand })),
-    ]
+    const all = listAllFoods(ctx)
+    const onHand = all.filter((food) => food.onHand)
+    const there = new Set([...wish.foods, ...onHand.map(({ id }) => id)])
+    const { foods: common } = listFacets(ctx)
     return {
       title: `${scope.i18n._('suggestion.what-can-i-cook')} · Trivet`,
       styles: 'home',
@@ -46,17 +104,20 @@ export const SUGGESTION_PAGES: PageRoute[] = [
       body: (
         <SuggestionsView
           group={groupSlug}
-          foods={foods.map(({ value, name, count }) => ({
-            value,
-            name,
-            count,
-            isChosen: wish.foods.includes(value),
-          }))}
-          onHand={onHand.filter((thing) => thing.onHand).map(({ name }) => name)}
-          maxMissing={wish.maxMissingFoods}
+          address={addressOf(wish)}
+          chosen={chosen.map(({ id, name }) => ({ id, name }))}
+          offered={common
+            .filter(({ value }) => !there.has(value))
+            .slice(0, OFFERED)
+            .map(({ value, name }) => ({ id: value, name }))}
+          known={common.map(({ name }) => name)}
+          onHand={onHand.map(({ name }) => name)}
+          usesOnHand={wish.usesOnHand}
+          maxMissing={wish.maxMissing}
           suggestions={suggestions.map(({ missingFoods, missingTools }, at) => ({
             card: cards[at]!,
-            missing: [...missingFoods, ...missingTools].map(({ name }) => name),
+            missing: missingFoods.map(({ id, name }) => ({ id, name })),
+            tools: missingTools.map(({ name }) => name),
           }))}
         />
       ),

@@ -1,124 +1,185 @@
 import { useLingui } from '@lingui/react'
+import { Enhancer } from '../../platform/web/enhancer'
 import { Button, LinkButton } from '../../ui/button.ui'
-import { Check } from '../../ui/check.ui'
+import { Chip, RemovableChip } from '../../ui/chip.ui'
 import { Empty } from '../../ui/empty.ui'
+import { Form } from '../../ui/form.ui'
 import { formatList } from '../../ui/format.rules'
 import { Icon } from '../../ui/icon.ui'
 import { PageHead } from '../../ui/layouts/page-head.ui'
-import { Segmented } from '../../ui/segmented.ui'
+import { Suggestions } from '../../ui/names-field.ui'
 import { urls } from '../../urls'
 import type { RecipeCardView } from '../recipe-card.rules'
 import { RecipeCard } from '../recipe-card.ui'
 
-/** Foods that may be missing, as the page offers it. */
-export const MOST_MISSING: readonly number[] = [0, 1, 2, 3, 5, 10]
+interface NamedFood {
+  id: string
+  name: string
+}
 
-/** Names that are said before the rest is counted. */
-const NAMED = 12
+/** The state of the page, as its address says it. */
+export interface SuggestedAddress {
+  [name: string]: string | number | readonly string[] | null
+  foods: readonly string[]
+  onHand: string | null
+  maxMissingFoods: number | null
+}
 
 export interface SuggestionsViewProps {
   group: string
-  /** The foods of most recipes. */
-  foods: readonly { value: string; name: string; count: number; isChosen: boolean }[]
-  /** Names of foods and tools that are marked as on hand. */
+  address: SuggestedAddress
+  /** Foods that somebody has said are there. */
+  chosen: readonly NamedFood[]
+  /** Foods of many recipes that nobody has said anything about. */
+  offered: readonly NamedFood[]
+  /** Names that are offered while one types. */
+  known: readonly string[]
+  /** Names of foods that are marked as on hand. */
   onHand: readonly string[]
+  usesOnHand: boolean
   maxMissing: number
   /** The least missing first. */
-  suggestions: readonly { card: RecipeCardView; missing: readonly string[] }[]
+  suggestions: readonly { card: RecipeCardView; missing: readonly NamedFood[]; tools: readonly string[] }[]
 }
 
 /** What can be cooked with what is there, and what is missing for it. */
 export function SuggestionsView(props: SuggestionsViewProps) {
   const { i18n } = useLingui()
-  const { group, foods, onHand, maxMissing, suggestions } = props
-  const chosen = foods.filter(({ isChosen }) => isChosen).length
-  const named = onHand.slice(0, NAMED)
-  const byMissing = Map.groupBy(suggestions, ({ missing }) => missing.length)
-  const [first] = byMissing.values()
+  const { group, suggestions, chosen } = props
+  const isStart = chosen.length === 0
+  const ready = suggestions.filter(({ missing }) => missing.length === 0).length
   return (
     <>
-      <PageHead
-        title={i18n._('suggestion.what-can-i-cook')}
-        lead={
-          onHand.length === 0
-            ? i18n._('suggestion.nothing-on-hand')
-            : i18n._('suggestion.on-hand', {
-                names: formatList(named, i18n.locale),
-                more: onHand.length - named.length,
-              })
-        }
-      />
-      <form className="suggestion-form" method="get" action={urls.suggestions(group)}>
-        {foods.length > 0 && (
-          <details className="facet">
-            <summary className="chip" data-on={chosen > 0 ? '' : undefined}>
-              {chosen > 0
-                ? i18n._('search.facet-chosen', { facet: i18n._('suggestion.use-up'), count: chosen })
-                : i18n._('suggestion.use-up')}{' '}
-              <Icon name="chevron-down" />
-            </summary>
-            <div className="panel">
-              <fieldset className="options">
-                <legend className="visually-hidden">{i18n._('suggestion.use-up')}</legend>
-                {foods.map(({ value, name, count, isChosen }) => (
-                  <Check
-                    key={value}
-                    name="foods"
-                    value={value}
-                    defaultChecked={isChosen}
-                    label={name}
-                    count={count}
-                  />
-                ))}
-              </fieldset>
-              <Button type="submit">{i18n._('search.show-recipes')}</Button>
-            </div>
-          </details>
+      <PageHead title={i18n._('suggestion.what-can-i-cook')} />
+      <WhatIsThere {...props} />
+      <section className="cookable" aria-label={i18n._('search.results-label')}>
+        {suggestions.length > 0 && (
+          <p role="status">{i18n._('suggestion.found', { count: suggestions.length, ready })}</p>
         )}
-        <div className="allowance">
-          <span aria-hidden="true">{i18n._('suggestion.may-be-missing')}</span>
-          <Segmented
-            name="maxMissingFoods"
-            legend={i18n._('suggestion.may-be-missing')}
-            value={String(maxMissing)}
-            options={MOST_MISSING.map((count) => ({ value: String(count), text: i18n.number(count) }))}
-          />
-        </div>
-        <Button type="submit">{i18n._('search.show-recipes')}</Button>
-      </form>
-      {suggestions.length === 0 && <Nothing {...props} />}
-      {[...byMissing].map(([count, some]) => (
-        <section key={count} className="suggested" aria-labelledby={`missing-${count}`}>
-          <h2 id={`missing-${count}`}>{i18n._('suggestion.how-many-missing', { count })}</h2>
-          <ul className="recipe-grid" role="list">
-            {some.map(({ card, missing }, at) => (
-              <li key={card.id}>
-                <RecipeCard group={group} recipe={card} canEdit first={some === first && at < 4} />
-                {count > 0 && (
-                  <p className="missing">
-                    {i18n._('suggestion.missing', { names: formatList(missing, i18n.locale) })}
-                  </p>
-                )}
-              </li>
-            ))}
-          </ul>
-        </section>
-      ))}
+        {suggestions.length === 0 && (isStart ? <Start {...props} /> : <Nothing {...props} />)}
+        {suggestions.length > 0 && <Cookable {...props} />}
+        <Form id="add-missing" action={urls.suggestions(group)} hidden>
+          {null}
+        </Form>
+      </section>
+      <Enhancer name="search/what-is-there" data={{ 'data-foods': urls.api.foods() }} />
     </>
   )
 }
 
-/** No recipe can be made of what is there; with more allowed to be missing there may be one. */
-function Nothing({ group, foods, maxMissing }: SuggestionsViewProps) {
+/** One field for one more food, those that are there before it, and those that may be below it. */
+function WhatIsThere({ group, address, chosen, offered, known, onHand, usesOnHand }: SuggestionsViewProps) {
   const { i18n } = useLingui()
-  const more = MOST_MISSING.find((count) => count > maxMissing)
-  const chosen = foods.filter(({ isChosen }) => isChosen).map(({ value }) => value)
+  const to = (change: Partial<SuggestedAddress>) => urls.suggestions(group, { ...address, ...change })
+  const ids = chosen.map(({ id }) => id)
+  const { onHand: hand, maxMissingFoods } = address
+  return (
+    <form className="what-is-there" method="get" action={urls.suggestions(group)} role="search">
+      <div className="token-field">
+        {chosen.map(({ id, name }) => (
+          <RemovableChip key={id} name={name} href={to({ foods: ids.filter((other) => other !== id) })} />
+        ))}
+        {ids.map((id) => (
+          <input key={id} type="hidden" name="foods" value={id} />
+        ))}
+        {hand !== null && <input type="hidden" name="onHand" value={hand} />}
+        {maxMissingFoods !== null && <input type="hidden" name="maxMissingFoods" value={maxMissingFoods} />}
+        <input
+          name="food"
+          list="known-foods"
+          autoComplete="off"
+          maxLength={200}
+          aria-label={i18n._('suggestion.add-food')}
+          placeholder={i18n._('suggestion.add-food')}
+          enterKeyHint="enter"
+        />
+        <Button type="submit" kind="quiet" icon="plus" label={i18n._('suggestion.add')} />
+      </div>
+      <Suggestions id="known-foods" names={known} />
+      <p className="chip-row" aria-label={i18n._('suggestion.offered')} role="group">
+        {onHand.length > 0 && (
+          <Chip href={to({ onHand: usesOnHand ? 'no' : null })} on={usesOnHand}>
+            {usesOnHand && <Icon name="check" />}
+            <span>{i18n._('suggestion.foods-on-hand', { count: onHand.length })}</span>
+          </Chip>
+        )}
+        {offered.map(({ id, name }) => (
+          <Chip key={id} href={to({ foods: [...ids, id] })}>
+            <Icon name="plus" /> <bdi>{name}</bdi>
+          </Chip>
+        ))}
+      </p>
+    </form>
+  )
+}
+
+function Cookable({ group, suggestions, address }: SuggestionsViewProps) {
+  const { i18n } = useLingui()
+  const back = urls.suggestions(group, address)
+  return (
+    <ul className="recipe-grid" role="list">
+      {suggestions.map(({ card, missing, tools }, at) => {
+        const names = formatList(
+          missing.map(({ name }) => name),
+          i18n.locale,
+        )
+        return (
+          <li key={card.id} data-ready={missing.length === 0 ? '' : undefined}>
+            <RecipeCard group={group} recipe={card} canEdit first={at < 4} />
+            <div className="missing">
+              {missing.length === 0 ? (
+                <p>
+                  <Icon name="check" /> {i18n._('suggestion.all-there')}
+                </p>
+              ) : (
+                <>
+                  <p>{i18n._('suggestion.missing-count', { count: missing.length, names })}</p>
+                  <button
+                    className="button"
+                    data-kind="quiet"
+                    type="submit"
+                    form="add-missing"
+                    formAction={urls.recipeShopping(group, card.slug, {
+                      foods: missing.map(({ id }) => id),
+                      back,
+                    })}
+                    aria-label={i18n._('suggestion.add-to-list-named', { names })}
+                  >
+                    <Icon name="shopping-basket" /> {i18n._('suggestion.add-to-list')}
+                  </button>
+                </>
+              )}
+              {tools.length > 0 && (
+                <p>{i18n._('suggestion.without-tools', { names: formatList(tools, i18n.locale) })}</p>
+              )}
+            </div>
+          </li>
+        )
+      })}
+    </ul>
+  )
+}
+
+/** Nobody has said yet what is there. */
+function Start({ offered }: SuggestionsViewProps) {
+  const { i18n } = useLingui()
+  return (
+    <Empty drawing="pot">
+      <p>{offered.length > 0 ? i18n._('suggestion.start') : i18n._('suggestion.no-foods')}</p>
+    </Empty>
+  )
+}
+
+/** No recipe can be made of what is there; with more allowed to be missing there may be one. */
+function Nothing({ group, address, maxMissing }: SuggestionsViewProps) {
+  const { i18n } = useLingui()
+  const more = [5, 10, 50].find((count) => count > maxMissing)
   return (
     <Empty
       drawing="pot"
       action={
         more !== undefined && (
-          <LinkButton href={urls.suggestions(group, { foods: chosen, maxMissingFoods: more })}>
+          <LinkButton href={urls.suggestions(group, { ...address, maxMissingFoods: more })}>
             {i18n._('suggestion.allow', { count: more })}
           </LinkButton>
         )

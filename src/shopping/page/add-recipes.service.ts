@@ -116,6 +116,21 @@ export function usualForm(ctx: Ctx, scope: RequestScope, wanted: readonly Wanted
   return form
 }
 
+/** The same for the lines of a recipe with some foods. */
+export function formOfFoods(
+  ctx: Ctx,
+  scope: RequestScope,
+  recipeId: RecipeId,
+  foodIds: readonly string[],
+): FormData {
+  const form = new FormData()
+  form.set('list', likeliestList(listsToChoose(ctx, scope)))
+  const { lines } = readShopLines(ctx, [recipeId]).get(recipeId)!
+  for (const [at, { foodId }] of lines.entries())
+    if (foodId !== null && foodIds.includes(foodId)) form.append('line', `${recipeId}.${at}`)
+  return form
+}
+
 /** What the form chose, by recipe. */
 function chosenLines(form: FormData): Map<string, Set<number>> {
   const chosen = new Map<string, Set<number>>()
@@ -153,14 +168,18 @@ export function takeOff(ctx: Ctx, listId: ShoppingListId, named: string): void {
 /**
  * Puts what a form has chosen of some recipes on the list that it names, or on a new one, in one operation; the next page says so,
  * with the way back.
+ * @param ofOne message for a single recipe, where more is known than that it is on the list
  */
 export function submitChosen(
   ctx: Ctx,
   scope: RequestScope,
   form: FormData,
   wanted: readonly WantedRecipe[],
+  ofOne?: string,
 ): void {
-  showOnNextPage(scope, putOnList(ctx, scope, form, wanted))
+  const said = putOnList(ctx, scope, form, wanted)
+  const isOfOne = said.tone === 'success' && wanted.length === 1
+  showOnNextPage(scope, isOfOne && ofOne ? { ...said, messageId: ofOne } : said)
 }
 
 function putOnList(

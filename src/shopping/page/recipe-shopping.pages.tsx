@@ -1,5 +1,6 @@
 import { parseNumber } from '../../measures/number.rules'
 import { formText } from '../../platform/http/form'
+import { localPath } from '../../platform/http/local-path'
 import { type MemberPageCall, type PageRoute, page, seeOther } from '../../platform/http/page-route'
 import type { PageAnswer } from '../../platform/web/page'
 import type { RecipePart } from '../../recipes/page/recipe-part.rules'
@@ -12,6 +13,7 @@ import type { AddRecipesChoice } from './add-recipes.rules'
 import {
   choiceForDialog,
   firstTicks,
+  formOfFoods,
   listsToChoose,
   recipeChoices,
   submitChosen,
@@ -58,11 +60,17 @@ function show({ ctx, scope, params, query }: MemberPageCall): PageAnswer {
   )
 }
 
-/** Sends the form, or with `usual` in the address what is chosen in it at first. */
+/** Sends the form, or with `usual` in the address what is chosen in it at first, or with `foods` what needs these. */
 async function submit({ ctx, scope, params, query, form }: MemberPageCall): Promise<Response> {
   const recipe = getRecipe(ctx, params.slug!)
   const { id: recipeId, slug } = recipe
   const sent = await form()
+  const foods = query.getAll('foods').slice(0, 100)
+  if (foods.length > 0) {
+    const wanted = [{ recipeId, scale: 1 }]
+    submitChosen(ctx, scope, formOfFoods(ctx, scope, recipeId, foods), wanted, 'shopping.missing-added')
+    return seeOther(localPath(query.get('back')) ?? urls.suggestions(ctx.actor.groupSlug))
+  }
   const isUsual = query.has('usual')
   const scale = isUsual ? scaleOf(chosenAmount(query), recipe) : readScale(formText(sent, 'scale'))
   const wanted = [{ recipeId, scale }]
