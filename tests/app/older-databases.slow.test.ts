@@ -134,7 +134,9 @@ describe('a full database', () => {
     expect(raw.query('PRAGMA foreign_key_check').all()).toEqual([])
     for (const [table, before] of rows) {
       const after = rowsOf(raw, table, before.columns)
-      expect([table, after]).toEqual([table, before.rows])
+      // A migration that widens the search index has every recipe read once more.
+      const all = table === 'search_stale' ? expect.arrayContaining(before.rows) : before.rows
+      expect([table, after]).toEqual([table, all])
     }
     const kitchen = kitchenCopier({ ...world, services: { ...world.services, raw } })()
     for (const path of schema < RECIPE_SCHEMA ? ASKED : [...ASKED, '/g/linden-house/r/linden-cake']) {
