@@ -12,6 +12,7 @@ import { withoutRepeatedHead } from './fields/step-edges.rules'
 import { type Meta, readMeta } from './html/meta.rules'
 import { parseTree } from './html/tree.rules'
 import { guessLanguage } from './language.rules'
+import { readPageCaption } from './page-caption.rules'
 import { hasOneText, readStated, type Stated, type StatedRecipes } from './structured/stated.rules'
 import { isAdvert } from './visible/advert.rules'
 import { type PageRecipe, readVisible } from './visible/page-recipe.rules'
@@ -167,7 +168,10 @@ export function readPage(html: string, options: PageOptions = {}): PageReading {
   if (composition.hasSubstance || isPlausible(visible.ingredients, visible.instructions)) {
     completeFromPage(composition, visible, own)
   }
-  if (!isRecipe(composition, stated)) return { draft: null, fields: {}, schemaOrg }
+  if (!isRecipe(composition, stated)) {
+    const caption = readSafely(() => readPageCaption(tree, meta, options.url), null)
+    return caption ?? { draft: null, fields: {}, schemaOrg }
+  }
   completeDescription(composition, visible, meta, own.length > 0)
   const { draft } = composition
   draft.instructions = withoutRepeatedHead(draft.instructions, draft)

@@ -1,4 +1,5 @@
 import { type PastedPart, pasteIngredients, pasteInstructions } from '../recipes/editor/paste.rules'
+import { captionText } from './caption.rules'
 import { Composition } from './composition.rules'
 import { type DraftText, emptyDraft, type PageReading, type RecipeDraft } from './draft.schema'
 import { ingredientLikeness } from './fields/amounts.rules'
@@ -101,7 +102,8 @@ function rateFields(
  * Never throws.
  */
 export function readPlainText(text: string, options: { url?: string | undefined } = {}): PageReading {
-  const { lines: pasted, addresses, hashtags } = readTextLines(text)
+  const caption = captionText(text)
+  const { lines: pasted, addresses, hashtags } = readTextLines(caption?.text ?? text)
   const lines = withoutPage(pasted)
   const parts = sortByHeadings(lines)
   const isHeaded = { ingredients: parts.ingredients.length > 0, instructions: parts.instructions.length > 0 }
@@ -121,7 +123,7 @@ export function readPlainText(text: string, options: { url?: string | undefined 
     ingredients: readIngredientBlocks(parts),
     instructions: readSteps(parts.instructions),
     notes: readNotes(parts),
-    tags: hashtags,
+    tags: caption?.hashtags ?? hashtags,
     canonicalUrl: options.url ?? addresses[0] ?? null,
   }
   for (const name of [

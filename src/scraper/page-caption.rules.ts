@@ -1,0 +1,71 @@
+import type { PageReading } from './draft.schema'
+import { ingredientLikeness } from './fields/amounts.rules'
+import { readAuthors } from './fields/names.rules'
+import { addressesIn } from './html/addresses.rules'
+import type { Meta } from './html/meta.rules'
+import { property, type Thing, textIn, typesOf } from './html/thing.rules'
+import type { Tree } from './html/tree.rules'
+import { readPlainText } from './plain-text.rules'
+import { parseBlocks, readLinkedData } from './structured/json-ld.rules'
+import { isKitchenLine } from './visible/plausibility.rules'
+
+const POSTS = new Set(['videoobject', 'socialmediaposting', 'imageobject', 'mediaobject'])
+const MIN_INGREDIENTS = 3
+const MIN_CAPTION = 60
+const MAX_POSTS = 5
+/** `1,234 likes, 56 comments - ana.cooks on March 3, 2025: "…"`: what a service writes in front of a caption. */
+const PREFACE =
+  /^[\d.,]{1,9}[KkMm]? \p{L}{3,12}, [\d.,]{1,9}[KkMm]? \p{L}{3,14} - ([\w.]{2,40}) [^:"“]{2,60}: ["“]/u
+const NO_IDS: ReadonlyMap<string, Thing> = new Map()
+
+interface Caption {
+  text: string
+  author: string[]
+  images: string[]
+}
+
+/** The captions that a page shows without an account, the longest first. */
+function captionsOf(tree: Tree, meta: Meta): Caption[] {
+  const posts = readLinkedData(parseBlocks(tree))
+    .things.filter((thing) => typesOf(thing).some((type) => POSTS.has(type)))
+    .slice(0, MAX_POSTS)
+    .map((thing) => ({
+      text: textIn(property(thing, 'articleBody', 'caption', 'description')),
+      author: readAuthors(property(thing, 'author', 'creator'), NO_IDS),
+      images: addressesIn([property(thing, 'thumbnailUrl', 'thumbnail', 'image')], NO_IDS, meta.base),
+    }))
+  const shared = [meta.ogDescription, meta.description].map((text) => ({ text, author: [], images: [] }))
+  return [...posts, ...shared]
+    .filter(({ text }) => text.length >= MIN_CAPTION)
+    .sort((a, b) => b.text.length - a.text.length)
+}
+
+/**
+ * The recipe in the caption of a picture or the description of a video, where a page has no other. Null where none of them has
+ * ingredients with amounts and something done with them.
+ */
+export function readPageCaption(tree: Tree, meta: Meta, url: string | undefined): PageReading | null {
+  for (const { text, author, images } of captionsOf(tree, meta)) {
+    const writer = PREFACE.exec(text)?.[1]
+    const caption = writer === undefined ? text : text.replace(PREFACE, '').replace(/["”]\s?\.?$/, '')
+    const { draft, fields } = readPlainText(caption, { url: meta.canonicalUrl ?? url })
+    if (draft === null || draft.instructions.length === 0) continue
+    const amounts = draft.ingredients.filter((line) => ingredientLikeness(line.text) >= 0.8).length
+    const isOfKitchen = draft.ingredients.some((line) => isKitchenLine(line.text))
+    if (draft.ingredients.length < MIN_INGREDIENTS || amounts * 2 < draft.ingredients.length || !isOfKitchen)
+      continue
+    const pictures = [...images, ...meta.images.map((image) => image.url)]
+    return {
+      draft: {
+        ...draft,
+        name: draft.name || meta.ogTitle || meta.title,
+        author: author.length > 0 ? author : writer === undefined ? [] : [writer],
+        images: [...new Set(pictures)],
+        siteName: meta.siteName,
+      },
+      fields: { ...fields, images: { source: 'open-graph', confidence: 0.6 } },
+      schemaOrg: null,
+    }
+  }
+  return null
+}
