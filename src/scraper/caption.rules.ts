@@ -1,7 +1,9 @@
 import { ingredientLikeness } from './fields/amounts.rules'
+import { withoutAppeals } from './fields/step-edges.rules'
 import { isStepNumber } from './fields/steps.rules'
 import { statesFacts } from './text-parts.rules'
 import { headingKind } from './visible/headings.rules'
+import { isPartName } from './visible/part-names.rules'
 
 /** A caption as lines that a reader of texts takes, and the words of its hashtags. */
 export interface CaptionText {
@@ -14,7 +16,7 @@ const MAX_CAPTION = 12_000
 const HASHTAG = /(?<![^\s(])#([\p{L}\p{N}_]{2,60})/gu
 const KEYCAP = /(\d)\ufe0f?\u20e3/g
 const PICTURES = /\p{Extended_Pictographic}|\p{Emoji_Modifier}|\ufe0f|\u200d/gu
-const POINTS = /[⬇👇⤵]/u
+const POINTS = /[⬇👇⤵👉➡▶]/u
 const LINE_ENDS = /\r\n?|[\n\u2028\u2029]/
 /** `Ingredients: …`, wherever it stands in a line: words that begin with a capital letter, and a colon. */
 const INLINE_LABEL = /(?<![\p{L}\p{N}])(\p{Lu}[\p{L}’']{1,20}(?: [\p{L}’']{1,20}){0,3}) ?[:：]/gu
@@ -24,6 +26,9 @@ const BULLET = /^[•·\-–—*] ?/
 const SENTENCE_END = /(?<=\p{L}{2}[)"”’]?[.!]) (?=\p{Lu})/u
 const LIST_END = /\. (?=\p{Lu})/u
 const MIN_LIST = 3
+const SIGNS = [' // ', ' | ', ' · ', ' + ', ' / ']
+const MAX_TITLE_WORDS = 5
+const MIN_STEPS = 2
 const MAX_LOOSE = 40
 /** What captions ask of those who read them, as lines begin that do. */
 const APPEAL =
@@ -67,7 +72,7 @@ function isListHeading(text: string): boolean {
 /** Whether a part of a line begins with the label of a list, or with how much it makes. */
 function beginsOwnLine(text: string): boolean {
   const label = /^([^:：]{2,40}) ?[:：]/u.exec(text)?.[1]
-  if (label !== undefined && isListHeading(label)) return true
+  if (label !== undefined && (isListHeading(label) || namesPart(label))) return true
   return (
     isListHeading(text) ||
     AMOUNT_FIRST.test(text) ||
@@ -92,6 +97,11 @@ function withHeadingApart(segment: Segment): Segment[] {
   ]
 }
 
+/** `Für den Teig`; a word in capitals may be anything in a caption. */
+function namesPart(label: string): boolean {
+  return /\p{Ll}/u.test(label) && isPartName(label)
+}
+
 /** The lines that the pictures of one line part it into. */
 function cutAtPictures(line: string): string[] {
   const lines: string[] = []
@@ -109,12 +119,18 @@ function cutAtPictures(line: string): string[] {
   return lines
 }
 
+/** `200 g rice // 2 eggs // salt`: signs that stand between at least four parts. */
+function cutAtSigns(line: string): string[] {
+  const sign = SIGNS.find((each) => line.split(each).length > MIN_LIST)
+  return sign === undefined ? [line] : line.split(sign)
+}
+
 /** Labels of the lists within a line begin lines of their own: `… Method: 1. Mix`. */
 function cutAtLabels(line: string): string[] {
   const lines: string[] = []
   let from = 0
   for (const match of line.matchAll(INLINE_LABEL)) {
-    if (!isListHeading(match[1]!)) continue
+    if (!isListHeading(match[1]!) && !namesPart(match[1]!)) continue
     lines.push(line.slice(from, match.index), `${match[1]!}:`)
     from = match.index + match[0].length
   }
@@ -150,12 +166,59 @@ function isAppeal(line: string): boolean {
   return APPEAL.test(line) || /(?:^|\s)@[\w.]{2,}/.test(line)
 }
 
+/** `Guten Appetit!` */
+function isWish(line: string): boolean {
+  return /!$/.test(line) && line.split(' ').length <= MAX_TITLE_WORDS && !NUMBERED.test(line)
+}
+
+/** Steps without a last block that stands apart and ends no sentence: `Try this and thank me later`. */
+function withoutFarewell(told: readonly string[]): readonly string[] {
+  const end = told.findLastIndex((line) => line !== '') + 1
+  const gap = told.slice(0, end).lastIndexOf('')
+  const block = told.slice(gap + 1, end)
+  const steps = told.slice(0, Math.max(0, gap)).filter((line) => line !== '').length
+  const isFarewell = steps >= MIN_STEPS && block.every((line) => !/[.!]$/.test(line) && !NUMBERED.test(line))
+  return isFarewell ? told.slice(0, gap) : told
+}
+
+/** `How to:`, `HOW TO`, right in front of the first step, whatever it says. */
+function isLooseHeading(line: string | undefined): boolean {
+  if (line === undefined || line === '' || /\p{N}/u.test(line)) return false
+  return (
+    line.length <= MAX_LOOSE && (/[:：]$/.test(line) || (/\p{Lu}{3}/u.test(line) && !/\p{Ll}/u.test(line)))
+  )
+}
+
+function isTitle(line: string): boolean {
+  const isShort = line.split(' ').length <= MAX_TITLE_WORDS && /^\p{Lu}/u.test(line)
+  return (
+    isShort &&
+    !/[.!?:…]$/.test(line) &&
+    !statesFacts(line) &&
+    !isListHeading(line) &&
+    !RECIPE_BELOW.test(line)
+  )
+}
+
+/** The name among the lines above the list: not a first line that only calls for attention where a title follows. */
+function nameAt(lines: readonly string[]): number {
+  const first = Math.max(
+    0,
+    lines.findIndex((line) => line !== ''),
+  )
+  const list = lines.findIndex((line, at) => at > first && (isListHeading(line) || AMOUNT_FIRST.test(line)))
+  if (list < 0 || lines[first]!.split(' ').length <= MAX_TITLE_WORDS + 1) return first
+  const title = lines.findIndex((line, at) => at > first && at < list && isTitle(line))
+  return title < 0 ? first : title
+}
+
 /** Where what is done begins: behind a heading, else behind the last amount. */
 function methodStart(lines: readonly string[]): number {
   const heading = lines.findIndex((line) => headingKind(line.replace(/:$/, '')) === 'instructions')
   if (heading >= 0) return heading + 1
   const last = lines.findLastIndex(
-    (line) => !NUMBERED.test(line) && !statesFacts(line) && ingredientLikeness(line) >= 0.8,
+    (line) =>
+      !NUMBERED.test(line) && !/[.!?]$/.test(line) && !statesFacts(line) && ingredientLikeness(line) >= 0.8,
   )
   const next =
     last < 0 ? -1 : lines.findIndex((line, at) => at > last && (NUMBERED.test(line) || /[.!]$/.test(line)))
@@ -183,13 +246,10 @@ export function captionText(pasted: string): CaptionText | null {
   const hashtags = [...pasted.matchAll(HASHTAG)].map((match) => match[1]!)
   const pictures = pasted.match(PICTURES)?.length ?? 0
   if (pictures < (hashtags.length > 0 ? 1 : 3)) return null
-  const plain = pasted
-    .replace(HASHTAG, '')
-    .replace(KEYCAP, '\n$1. ')
-    .replaceAll(' // ', '\n')
-    .normalize('NFC')
+  const plain = pasted.replace(HASHTAG, '').replace(KEYCAP, '\n$1. ').normalize('NFC')
   const lines = plain
     .split(LINE_ENDS)
+    .flatMap(cutAtSigns)
     .flatMap((line) => (line.trim() === '' ? [''] : cutAtPictures(line)))
     .flatMap((line) => (line === '' ? [''] : cutAtLabels(line)))
     .flatMap((line) => cutNumbers(line))
@@ -197,16 +257,17 @@ export function captionText(pasted: string): CaptionText | null {
     .flatMap((line) => cutLastItem(line))
     .map((line) => line.replace(BULLET, '').replace(/\s+/g, ' ').trim())
     .filter((line) => line === '' || (/[\p{L}\p{N}]/u.test(line) && !isAppeal(line)))
-  const [name = '', ...others] = lines.slice(
-    Math.max(
-      0,
-      lines.findIndex((line) => line !== ''),
-    ),
-  )
-  const rest = others.filter((line) => !RECIPE_BELOW.test(line))
+  const at = nameAt(lines)
+  const name = lines[at] ?? ''
+  const rest = lines.slice(at + 1).filter((line) => !RECIPE_BELOW.test(line))
   const start = methodStart(rest)
-  const isQuestion = (line: string) => /\?$/.test(line)
-  const steps = numbered(rest.slice(start).filter((line) => !isQuestion(line)))
-  const list = rest.slice(0, start).map((line) => (isListHeading(line) ? `${line.replace(/:$/, '')}:` : line))
-  return { text: [name, '', ...list, '', ...steps].join('\n'), hashtags }
+  const told = withoutFarewell(rest.slice(start).filter((line) => !/\?$/.test(line)))
+  const last = told.findLastIndex((line) => line !== '' && !isWish(line))
+  const steps = withoutAppeals(numbered(told.slice(0, last + 1)).map((text) => ({ title: '', text })))
+  const before = rest.findLastIndex((line, index) => index < start && line !== '')
+  const isHeaded = start < rest.length && isLooseHeading(rest[before]) && !isListHeading(rest[before]!)
+  const list = rest
+    .slice(0, isHeaded ? before : start)
+    .map((line) => (isListHeading(line) ? `${line.replace(/:$/, '')}:` : line))
+  return { text: [name, '', ...list, '', ...steps.map(({ text }) => text)].join('\n'), hashtags }
 }

@@ -6,6 +6,7 @@ import { type Caption, captionsIn } from './captions'
 
 const LANGUAGES = ['en', 'de', 'fr', 'es', 'it', 'pt']
 const LEAST_SHARE = 0.95
+const LEAST_LATER = 0.85
 
 const lines = (list: readonly string[]) => list.map((text) => text.replace(/[.\s]+$/, '')).join('\n')
 const texts = (list: readonly { text: string }[]) => list.map(({ text }) => text)
@@ -21,6 +22,12 @@ test('captions that people paste are read whole in six languages', async () => {
   const right = captions.filter((caption) => isWhollyRight(readPlainText(caption.text).draft, caption))
   expect(captions).toHaveLength(100)
   expect(right.length / captions.length).toBeGreaterThanOrEqual(LEAST_SHARE)
+})
+
+test('so are most captions that were written after the rules', async () => {
+  const captions = await captionsIn('later')
+  const right = captions.filter((caption) => isWhollyRight(readPlainText(caption.text).draft, caption))
+  expect(right.length / captions.length).toBeGreaterThanOrEqual(LEAST_LATER)
 })
 
 test('the hashtags of a caption become tags, what it asks of readers goes', () => {

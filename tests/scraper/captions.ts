@@ -25,7 +25,7 @@ function captionOf(marked: string): Caption {
   }
 }
 
-/** The captions in one language; they are ours, and were marked before the rules for them were written. */
+/** The captions in one language; they are ours, and were marked before the rules for them were written. `later` are those that came after. */
 export async function captionsIn(language: string): Promise<Caption[]> {
   const text = await Bun.file(join(FOLDER, `${language}.txt`)).text()
   return text.trim().split('\n=====\n').map(captionOf)
