@@ -122,7 +122,7 @@ test('a page that refuses the server is sent by the bookmark, past the strictest
 test('a page without markup is shown with marks where to look; one is put right, and saved', async () => {
   const { page } = mara
   await page.goto(at('/g/linden-house/r/create/url'))
-  await page.fill('[name=url]', `http://127.0.0.1:${site.port}/plain`)
+  await page.fill('main [name=url]', `http://127.0.0.1:${site.port}/plain`)
   await page.getByRole('button', { name: 'Read the page' }).click()
   await page.waitForSelector('.import-preview')
   const field = (name: string) => page.locator('.found', { has: page.locator(`[name=${name}]`) })
@@ -219,7 +219,7 @@ test('a site that keeps its windows apart leads to the box, with its address in 
   await reader.evaluate(script)
   const popup = await opened
   await popup.locator('[data-when=missing]').waitFor({ timeout: 40_000 })
-  await eventually(async () => expect(await popup.inputValue('[name=url]')).toBe(address))
+  await eventually(async () => expect(await popup.inputValue('main [name=url]')).toBe(address))
   await Promise.all([popup.close(), reader.close()])
 }, 60_000)
 
@@ -238,7 +238,7 @@ test('a page cannot send what is not its own', async () => {
   await popup.locator('[data-when=waiting]').waitFor()
   await popup.waitForTimeout(500)
   await eventually(async () => expect(await popup.inputValue('[name=source]')).toBe(''))
-  await eventually(async () => expect(await popup.inputValue('[name=url]')).toBe(''))
+  await eventually(async () => expect(await popup.inputValue('main [name=url]')).toBe(''))
   await Promise.all([popup.close(), reader.close()])
 })
 
