@@ -138,6 +138,7 @@ export const urls = {
     path(`/g/${seg(group)}/recipes/${seg(kind)}`, query),
   organizer: (group: string, kind: string, id: string) =>
     path(`/g/${seg(group)}/recipes/${seg(kind)}/${seg(id)}`),
+  newCookbook: (group: string) => path(`/g/${seg(group)}/new-cookbook`),
   cookbooks: (group: string) => path(`/g/${seg(group)}/cookbooks`),
   cookbook: (group: string, slug: string, query: Query = {}) =>
     path(`/g/${seg(group)}/cookbooks/${seg(slug)}`, query),

@@ -1,4 +1,17 @@
-import { tintOf } from '../ui/photo.ui'
+import { type PhotoView, tintOf } from '../ui/photo.ui'
+
+/** What stands on the cover of a cookbook beside its name. */
+export interface CookbookCover {
+  /** Its tint, 1 to 5. */
+  cloth: number
+  /** Null for its name alone. */
+  photo: PhotoView | null
+  /** Recipes in it; null where counting them would take long. */
+  count: number | null
+}
+
+/** By the id of the cookbook. */
+export type CookbookCovers = Record<string, CookbookCover>
 
 const TINTS = 5
 /** As many as stand beside each other, one row or the other. */

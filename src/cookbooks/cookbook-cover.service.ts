@@ -2,18 +2,18 @@ import { choicesFilter, choicesIn } from '../organizers/organizer-filter.service
 import { createCache } from '../platform/cache/cache'
 import type { GroupScope } from '../platform/context'
 import { bothFilters, type Filter, isCondition, partInside, readFilter } from '../platform/query/filter-text'
-import { newestPhotos } from '../recipes/image/recipe-photo.service'
+import { countRecipesOf, newestPhotos, type PicturedRecipe } from '../recipes/image/recipe-photo.service'
 import { byMinutes, PUBLIC_RECIPES } from '../recipes/recipe/recipe-filter.service'
-import type { PhotoView } from '../ui/photo.ui'
 import type { Cookbook } from './cookbook.schema'
-import type { CookbookReader } from './cookbook.service'
-import { platesOf } from './cookbook-cover.rules'
-
-/** Photographs of covers by the id of their cookbook; the others have their name alone. */
-export type CookbookCovers = Record<string, PhotoView>
+import { type CookbookReader, chosenCovers, listAllCookbooks } from './cookbook.service'
+import { type CookbookCovers, clothsOf, platesOf } from './cookbook-cover.rules'
 
 /** Cookbooks that get a photograph: more fill no screen. */
 const PICTURED = 24
+/** Of each cookbook, so that others may have one of them. */
+const FOR_EACH = 8
+/** In the form of a cookbook. */
+const OFFERED = 23
 
 const COVERS = createCache<CookbookCovers>({ maxBytes: 1024 * 1024, topics: ['any-write'] })
 
@@ -39,23 +39,51 @@ function filterOf(scope: GroupScope, cookbook: Cookbook): Filter | null {
 }
 
 /**
- * The newest photograph in each of some cookbooks that no other one shows. For visitors those of public recipes. One statement after anything was written.
+ * What stands on each of the group's cookbooks: the photograph that was chosen while it is in it, else the newest that no other one
+ * shows; and how many recipes are in it. For visitors those of public recipes in public cookbooks. Kept until anything is written.
  */
 export function cookbookCovers(
   scope: GroupScope,
-  cookbooks: readonly Cookbook[],
   { isPublicOnly = false }: CookbookReader = {},
 ): CookbookCovers {
   return COVERS.of(scope).remember(isPublicOnly ? 'open' : 'own', () => {
-    const wanted = cookbooks
-      .slice(0, PICTURED)
-      .map((cookbook) => ({ id: cookbook.id, filter: filterOf(scope, cookbook) }))
-      .filter(({ filter }) => isQuick(filter))
-    if (wanted.length === 0) return {}
-    const filters = wanted.map(({ filter }) => bothFilters(filter, isPublicOnly ? PUBLIC_RECIPES : null))
-    const covers: CookbookCovers = {}
-    for (const [at, plate] of platesOf(newestPhotos(scope, filters)).entries())
-      if (plate) covers[wanted[at]!.id] = plate.photo
+    const all = listAllCookbooks(scope).filter((cookbook) => cookbook.public || !isPublicOnly)
+    const cloths = clothsOf(all)
+    const covers: CookbookCovers = Object.fromEntries(
+      all.map(({ id }, at) => [id, { cloth: cloths[at]!, photo: null, count: null }]),
+    )
+    const chosen = chosenCovers(scope)
+    const wanted = all.slice(0, PICTURED).flatMap((cookbook) => {
+      const filter = filterOf(scope, cookbook)
+      const firstId = chosen.get(cookbook.id) ?? null
+      if (!isQuick(filter)) return []
+      return { id: cookbook.id, filter: bothFilters(filter, isPublicOnly ? PUBLIC_RECIPES : null), firstId }
+    })
+    if (wanted.length === 0) return covers
+    const choices = newestPhotos(scope, wanted, FOR_EACH).map((photos, at) => {
+      const isChosen = photos[0] !== undefined && photos[0].id === wanted[at]!.firstId
+      return isChosen ? photos.slice(0, 1) : photos
+    })
+    const plates = platesOf(choices)
+    const counts = countRecipesOf(
+      scope,
+      wanted.map(({ filter }) => filter),
+    )
+    for (const [at, { id, firstId }] of wanted.entries()) {
+      // What somebody has chosen may stand on two.
+      const own = choices[at]![0]?.id === firstId ? choices[at]![0] : undefined
+      covers[id] = { ...covers[id]!, photo: (own ?? plates[at])?.photo ?? null, count: counts[at]! }
+    }
     return covers
   })
+}
+
+/** Photographs that a cookbook's cover can be chosen from: the chosen one, and the newest of all its recipes. */
+export function coverChoices(
+  scope: GroupScope,
+  cookbook: Cookbook,
+  chosenId: string | null,
+): PicturedRecipe[] {
+  const filter = filterOf(scope, cookbook)
+  return isQuick(filter) ? newestPhotos(scope, [{ filter, firstId: chosenId }], OFFERED)[0]! : []
 }

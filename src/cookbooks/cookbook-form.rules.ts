@@ -15,6 +15,23 @@ export interface CookbookFormValues {
   requireAllTags: boolean
   requireAllTools: boolean
   queryFilterString: string
+  /** Id of the recipe whose photograph is the cover; empty for the newest. */
+  cover: string
+}
+
+/** An empty form. */
+export const NEW_COOKBOOK: CookbookFormValues = {
+  name: '',
+  description: '',
+  public: false,
+  categories: '',
+  tags: '',
+  tools: '',
+  requireAllCategories: true,
+  requireAllTags: true,
+  requireAllTools: true,
+  queryFilterString: '',
+  cover: '',
 }
 
 /** Fields of the form by kind of organizer. */
@@ -34,7 +51,7 @@ export function isInLists({ queryFilterString, categories, tags, tools }: Cookbo
 }
 
 /** The form of a cookbook as it is kept; a filter that lists can say is shown as lists alone. */
-export function toFormValues(cookbook: Cookbook): CookbookFormValues {
+export function toFormValues(cookbook: Cookbook, coverId: string | null): CookbookFormValues {
   const names = (organizers: readonly { name: string }[]) => joinNames(organizers.map(({ name }) => name))
   return {
     name: cookbook.name,
@@ -47,6 +64,7 @@ export function toFormValues(cookbook: Cookbook): CookbookFormValues {
     requireAllTags: cookbook.requireAllTags,
     requireAllTools: cookbook.requireAllTools,
     queryFilterString: isInLists(cookbook) ? '' : cookbook.queryFilterString,
+    cover: coverId ?? '',
   }
 }
 

@@ -8,51 +8,53 @@ import { Form } from '../ui/form.ui'
 import { PageHead } from '../ui/layouts/page-head.ui'
 import { NamesField } from '../ui/names-field.ui'
 import { Notice } from '../ui/notice.ui'
+import { Photo, type PhotoView } from '../ui/photo.ui'
 import { Segmented } from '../ui/segmented.ui'
 import { urls } from '../urls'
 import { type CookbookFormValues, FORM_LISTS } from './cookbook-form.rules'
 
 export interface CookbookFormProps {
   group: string
-  id: string
-  slug: string
+  /** Null for a new one. */
+  cookbook: { id: string; slug: string; name: string } | null
   values: CookbookFormValues
-  /** What is kept, as the form says it back (see `OpenedFingerprints`). */
-  opened: string
-  /** It was made a moment ago: whoever does not want it deletes it by leaving. */
-  isNew: boolean
+  /** What is kept, as the form says it back (see `OpenedFingerprints`); null for a new one. */
+  opened: string | null
   errors: Record<string, string>
   error: string | null
   known: Record<'categories' | 'tags' | 'tools', readonly string[]>
+  /** Recipes whose photographs can be the cover. */
+  covers: readonly { id: string; name: string; photo: PhotoView }[]
   /** The filter as text, for those who have the advanced features and for what lists cannot say. */
   withFilterText: boolean
 }
 
-/** What a cookbook is called, who sees it, and which recipes are in it. */
+/** What a cookbook is called, who sees it, which recipes are in it, and what its cover shows. */
 export function CookbookForm(props: CookbookFormProps) {
   const { i18n } = useLingui()
-  const { group, id, slug, values, opened, isNew, errors, error, known, withFilterText } = props
+  const { group, cookbook, values, opened, errors, error, known, covers, withFilterText } = props
   const labels = {
     categories: i18n._('organizer.categories'),
     tags: i18n._('organizer.tags'),
     tools: i18n._('organizer.tools'),
   }
+  const back = cookbook ? urls.cookbook(group, cookbook.slug) : urls.cookbooks(group)
   return (
     <>
       <PageHead
-        // A new one is not left behind by going back: the button below takes it away again.
-        back={isNew ? undefined : { href: urls.cookbook(group, slug), text: values.name }}
-        title={isNew ? i18n._('cookbook.new') : i18n._('cookbook.edit-title', { name: values.name })}
+        back={{ href: back, text: cookbook ? <bdi>{cookbook.name}</bdi> : i18n._('cookbook.cookbooks') }}
+        title={cookbook ? i18n._('cookbook.edit-title', { name: cookbook.name }) : i18n._('cookbook.new')}
+        lead={cookbook ? null : i18n._('cookbook.lead')}
       />
       <div className="sheet">
         {error !== null && <Notice tone="error">{error}</Notice>}
         <Form
           // By its id: somebody else may give it another name, and so another address, meanwhile.
-          action={urls.editCookbook(group, id, { created: isNew || null })}
+          action={cookbook ? urls.editCookbook(group, cookbook.id) : urls.newCookbook(group)}
           data-names-form=""
           id="cookbook-form"
         >
-          <OpenedFingerprints print={opened} />
+          {opened !== null && <OpenedFingerprints print={opened} />}
           <TextField
             label={i18n._('cookbook.name')}
             name="name"
@@ -104,6 +106,7 @@ export function CookbookForm(props: CookbookFormProps) {
               error={errors.queryFilterString}
             />
           )}
+          {covers.length > 0 && <CoverChoice covers={covers} chosen={values.cover} />}
           <Check
             kind="switch"
             name="public"
@@ -117,26 +120,39 @@ export function CookbookForm(props: CookbookFormProps) {
           <Button type="submit" kind="primary" form="cookbook-form">
             {i18n._('general.save')}
           </Button>
-          {isNew ? (
-            <Form action={urls.deleteCookbook(group, slug)}>
-              <input type="hidden" name="unwanted" value="true" />
-              <Button type="submit" kind="quiet">
-                {i18n._('general.cancel')}
-              </Button>
-            </Form>
-          ) : (
-            <>
-              <LinkButton kind="quiet" href={urls.cookbook(group, slug)}>
-                {i18n._('general.cancel')}
-              </LinkButton>
-              <LinkButton kind="quiet" icon="trash-2" href={urls.deleteCookbook(group, slug)}>
-                {i18n._('general.delete')}
-              </LinkButton>
-            </>
+          <LinkButton kind="quiet" href={back}>
+            {i18n._('general.cancel')}
+          </LinkButton>
+          {cookbook && (
+            <LinkButton kind="quiet" icon="trash-2" href={urls.deleteCookbook(group, cookbook.slug)}>
+              {i18n._('general.delete')}
+            </LinkButton>
           )}
         </div>
       </div>
       <Enhancer name="ui/names-form" />
     </>
+  )
+}
+
+type CoverChoiceProps = Pick<CookbookFormProps, 'covers'> & { chosen: string }
+
+/** The photographs in it, of which one is pressed; the first lets the newest stand there. */
+function CoverChoice({ covers, chosen }: CoverChoiceProps) {
+  const { i18n } = useLingui()
+  return (
+    <fieldset className="cover-choice">
+      <legend>{i18n._('cookbook.cover')}</legend>
+      <label>
+        <input type="radio" name="cover" value="" defaultChecked={chosen === ''} />
+        <span>{i18n._('cookbook.cover-newest')}</span>
+      </label>
+      {covers.map(({ id, name, photo }) => (
+        <label key={id} title={name}>
+          <input type="radio" name="cover" value={id} defaultChecked={chosen === id} />
+          <Photo photo={photo} alt={name} sizes="96px" />
+        </label>
+      ))}
+    </fieldset>
   )
 }

@@ -20,6 +20,8 @@ import { splitNames } from '../recipes/editor/names.rules'
 import { urls } from '../urls'
 import { type Cookbook, CookbookInput } from './cookbook.schema'
 import {
+  chooseCover,
+  chosenCovers,
   countCookbooks,
   createCookbook,
   deleteCookbook,
@@ -28,12 +30,13 @@ import {
   orderCookbooks,
   updateCookbook,
 } from './cookbook.service'
-import { cookbookCovers } from './cookbook-cover.service'
+import { cookbookCovers, coverChoices } from './cookbook-cover.service'
 import {
   type CookbookFormValues,
   FORM_LISTS,
   fromFormTexts,
   isInLists,
+  NEW_COOKBOOK,
   toFormTexts,
   toFormValues,
 } from './cookbook-form.rules'
@@ -52,9 +55,10 @@ interface Shown {
   status?: number
 }
 
+/** The form of a cookbook, or with null of a new one, of which nothing is kept until it is saved. */
 function showForm(
-  { ctx, scope, query }: MemberPageCall,
-  cookbook: Cookbook,
+  { ctx, scope }: MemberPageCall,
+  cookbook: Cookbook | null,
   { values, errors = {}, error = null, status = 422 }: Shown,
 ): Page {
   const known = (kind: 'category' | 'tag' | 'tool') =>
@@ -62,23 +66,27 @@ function showForm(
       .slice(0, SUGGESTIONS)
       .map(({ name }) => name)
   return {
-    title: title(cookbook.name),
+    title: title(cookbook?.name ?? scope.i18n._('cookbook.new')),
     styles: 'edit',
     width: 'narrow',
-    place: `cookbook ${cookbook.slug}`,
+    place: cookbook ? `cookbook ${cookbook.slug}` : 'cookbooks',
     status: error !== null || Object.keys(errors).length > 0 ? status : 200,
     body: (
       <CookbookForm
         group={ctx.actor.groupSlug}
-        id={cookbook.id}
-        slug={cookbook.slug}
+        cookbook={cookbook}
         values={values}
-        opened={fingerprintsOf(toFormTexts(toFormValues(cookbook)))}
-        isNew={query.get('created') === 'true'}
+        opened={
+          cookbook &&
+          fingerprintsOf(toFormTexts(toFormValues(cookbook, chosenCovers(ctx).get(cookbook.id) ?? null)))
+        }
         errors={translateFields(scope.i18n, errors)}
         error={error}
         known={{ categories: known('category'), tags: known('tag'), tools: known('tool') }}
-        withFilterText={ctx.actor.advanced || values.queryFilterString !== '' || !isInLists(cookbook)}
+        covers={cookbook ? coverChoices(ctx, cookbook, values.cover || null) : []}
+        withFilterText={
+          ctx.actor.advanced || values.queryFilterString !== '' || (cookbook !== null && !isInLists(cookbook))
+        }
       />
     ),
   }
@@ -95,16 +103,14 @@ function organizersIn(tx: Ctx, values: CookbookFormValues) {
 
 function readForm(form: FormData): CookbookFormValues {
   const flags = FORM_LISTS.map(({ flag }) => [flag, formText(form, flag) !== 'false'])
-  const texts = ['name', 'description', 'categories', 'tags', 'tools', 'queryFilterString'].map((name) => [
-    name,
-    formText(form, name),
-  ])
+  const names = ['name', 'description', 'categories', 'tags', 'tools', 'queryFilterString', 'cover']
+  const texts = names.map((name) => [name, formText(form, name)])
   return { ...Object.fromEntries([...texts, ...flags]), public: form.has('public') } as CookbookFormValues
 }
 
-function save(ctx: Ctx, cookbook: Cookbook, form: FormData, values: CookbookFormValues): Cookbook {
-  const { queryFilterString, ...rest } = values
-  const { position } = cookbook
+/** Writes a form, as a new cookbook with null. */
+function save(ctx: Ctx, cookbook: Cookbook | null, form: FormData, values: CookbookFormValues): Cookbook {
+  const { queryFilterString, cover, ...rest } = values
   return ctx.transaction((tx) => {
     const lists = organizersIn(tx, values)
     const isAnyChosen = Object.values(lists).some((list) => list.length > 0)
@@ -112,8 +118,33 @@ function save(ctx: Ctx, cookbook: Cookbook, form: FormData, values: CookbookForm
     const text = queryFilterString.trim() !== '' && !isAnyChosen ? { queryFilterString } : {}
     const cleared = form.has('queryFilterString') && queryFilterString.trim() === '' && !isAnyChosen
     const filter = cleared ? { queryFilterString: '' } : text
-    return updateCookbook(tx, cookbook.id, { ...rest, ...lists, ...filter, position })
+    if (!cookbook)
+      return createCookbook(tx, { ...rest, ...lists, ...filter, position: countCookbooks(tx) + 1 })
+    if (form.has('cover')) chooseCover(tx, cookbook.id, cover || null)
+    return updateCookbook(tx, cookbook.id, { ...rest, ...lists, ...filter, position: cookbook.position })
   })
+}
+
+/** Checks and saves what a form says; what is wrong is shown beside its field. */
+function saveForm(
+  call: MemberPageCall,
+  cookbook: Cookbook | null,
+  form: FormData,
+  values: CookbookFormValues,
+): PageAnswer {
+  const { ctx, scope } = call
+  const checked = checkForm(CookbookInput, { name: values.name, description: values.description })
+  if (!checked.isValid) return showForm(call, cookbook, { values, errors: checked.errors })
+  const { name, description } = checked.values
+  try {
+    const { slug } = save(ctx, cookbook, form, { ...values, name, description })
+    return doneAt(scope, urls.cookbook(ctx.actor.groupSlug, slug), 'cookbook.saved', { name })
+  } catch (error) {
+    if (!(error instanceof AppError) || error.status >= 500) throw error
+    const isFilter = error.messageId === 'paging.invalid-filter'
+    if (isFilter) return showForm(call, cookbook, { values, errors: { queryFilterString: error.messageId } })
+    return showForm(call, cookbook, { values, error: scope.i18n._(error.messageId, error.values) })
+  }
 }
 
 async function submitForm(call: MemberPageCall): Promise<PageAnswer> {
@@ -121,33 +152,16 @@ async function submitForm(call: MemberPageCall): Promise<PageAnswer> {
   const form = await call.form()
   const cookbook = getCookbook(ctx, params.slug!)
   const typed: Partial<Record<string, string>> = toFormTexts(readForm(form))
-  // Not every form shows the filter as a text.
-  if (!form.has('queryFilterString')) delete typed.queryFilterString
-  const now = toFormTexts(toFormValues(cookbook))
+  // Not every form shows the filter as a text, or has a cover to choose.
+  for (const name of ['queryFilterString', 'cover']) if (!form.has(name)) delete typed[name]
+  const now = toFormTexts(toFormValues(cookbook, chosenCovers(ctx).get(cookbook.id) ?? null))
   const merged = mergeForm(formText(form, FINGERPRINTS), now, typed as Record<string, string>)
   const values = fromFormTexts(merged.values)
   if (Object.keys(merged.clashes).length > 0) {
     const errors = clashSentences(scope.i18n, merged.clashes)
     return showForm(call, cookbook, { values, errors, status: 409 })
   }
-  const { name, description } = values
-  const checked = checkForm(CookbookInput, { name, description })
-  if (!checked.isValid) return showForm(call, cookbook, { values, errors: checked.errors })
-  try {
-    const { slug } = save(ctx, cookbook, form, {
-      ...values,
-      name: checked.values.name,
-      description: checked.values.description,
-    })
-    return doneAt(scope, urls.cookbook(ctx.actor.groupSlug, slug), 'cookbook.saved', {
-      name: checked.values.name,
-    })
-  } catch (error) {
-    if (!(error instanceof AppError) || error.status >= 500) throw error
-    const isFilter = error.messageId === 'paging.invalid-filter'
-    if (isFilter) return showForm(call, cookbook, { values, errors: { queryFilterString: error.messageId } })
-    return showForm(call, cookbook, { values, error: scope.i18n._(error.messageId, error.values) })
-  }
+  return saveForm(call, cookbook, form, values)
 }
 
 function move(ctx: Ctx, ids: readonly string[], form: FormData): void {
@@ -158,29 +172,12 @@ function move(ctx: Ctx, ids: readonly string[], form: FormData): void {
   orderCookbooks(ctx, canMove ? ids.with(at, ids[to]!).with(to, ids[at]!) : ids)
 }
 
-async function changeShelf({ ctx, scope, form }: MemberPageCall): Promise<Response> {
+async function changeShelf({ ctx, form }: MemberPageCall): Promise<Response> {
   const sent = await form()
-  const group = ctx.actor.groupSlug
-  if (formText(sent, 'action') === 'create') {
-    const count = countCookbooks(ctx) + 1
-    const name = scope.i18n._('cookbook.cookbook-with-name', { count })
-    const { slug } = createCookbook(ctx, newCookbook(name, count))
-    return seeOther(urls.editCookbook(group, slug, { created: true }))
-  }
   const ids = sent.getAll('order').filter((id): id is string => typeof id === 'string')
   move(ctx, ids, sent)
-  return seeOther(urls.cookbooks(group))
+  return seeOther(urls.cookbooks(ctx.actor.groupSlug))
 }
-
-const newCookbook = (name: string, position: number): CookbookInput => ({
-  name,
-  description: '',
-  position,
-  public: false,
-  requireAllCategories: true,
-  requireAllTags: true,
-  requireAllTools: true,
-})
 
 /** The public cookbooks of a group; null where strangers may not look in. */
 function showOpenShelf({ scope, params }: PageCall): Page | null {
@@ -189,7 +186,7 @@ function showOpenShelf({ scope, params }: PageCall): Page | null {
   if (!visiting) return null
   const reader = { db, groupId: visiting.id }
   const cookbooks = listAllCookbooks(reader).filter((cookbook) => cookbook.public)
-  const covers = cookbookCovers(reader, cookbooks, { isPublicOnly: true })
+  const covers = cookbookCovers(reader, { isPublicOnly: true })
   const heading = scope.i18n._('cookbook.cookbooks')
   return {
     title: title(`${heading} · ${visiting.name}`),
@@ -210,7 +207,7 @@ export const COOKBOOK_PAGES: PageRoute[] = [
     { path: '/g/:group/cookbooks' },
     ({ ctx, scope }) => {
       const cookbooks = listAllCookbooks(ctx)
-      const covers = cookbookCovers(ctx, cookbooks)
+      const covers = cookbookCovers(ctx)
       return {
         title: title(scope.i18n._('cookbook.cookbooks')),
         styles: 'planner',
@@ -221,9 +218,17 @@ export const COOKBOOK_PAGES: PageRoute[] = [
     showOpenShelf,
   ),
   page({ method: 'POST', path: '/g/:group/cookbooks' }, changeShelf),
+  // Beside the shelf: a cookbook may have any name, and so any address below it.
+  page({ path: '/g/:group/new-cookbook' }, (call) => showForm(call, null, { values: NEW_COOKBOOK })),
+  page({ method: 'POST', path: '/g/:group/new-cookbook' }, async (call) => {
+    const form = await call.form()
+    return saveForm(call, null, form, readForm(form))
+  }),
   page({ path: `${ONE}/edit` }, (call) => {
     const cookbook = getCookbook(call.ctx, call.params.slug!)
-    return showForm(call, cookbook, { values: toFormValues(cookbook) })
+    return showForm(call, cookbook, {
+      values: toFormValues(cookbook, chosenCovers(call.ctx).get(cookbook.id) ?? null),
+    })
   }),
   page({ method: 'POST', path: `${ONE}/edit` }, submitForm),
   page({ path: `${ONE}/delete` }, ({ ctx, scope, params }) => {
@@ -236,11 +241,9 @@ export const COOKBOOK_PAGES: PageRoute[] = [
       body: <DeleteCookbookView group={ctx.actor.groupSlug} slug={slug} name={name} />,
     }
   }),
-  page({ method: 'POST', path: `${ONE}/delete` }, async ({ ctx, scope, params, form }) => {
+  page({ method: 'POST', path: `${ONE}/delete` }, ({ ctx, scope, params }) => {
     const { id, name } = getCookbook(ctx, params.slug!)
     deleteCookbook(ctx, id)
-    const isUnwanted = formText(await form(), 'unwanted') === 'true'
-    const shelf = urls.cookbooks(ctx.actor.groupSlug)
-    return isUnwanted ? seeOther(shelf) : doneAt(scope, shelf, 'cookbook.deleted', { name })
+    return doneAt(scope, urls.cookbooks(ctx.actor.groupSlug), 'cookbook.deleted', { name })
   }),
 ]

@@ -15,6 +15,7 @@ import { filterSql } from '../platform/query/filter-sql'
 import { bothFilters, type Filter, readFilter } from '../platform/query/filter-text'
 import { notFound, nothingToDelete } from '../platform/refusals'
 import { toSlug } from '../platform/text/slug'
+import { findRecipeKey } from '../recipes/recipe/recipe.service'
 import { byMinutes, PUBLIC_RECIPES } from '../recipes/recipe/recipe-filter.service'
 import type { Cookbook, CookbookId, CookbookInput, CookbooksInput } from './cookbook.schema'
 import * as store from './cookbook.store'
@@ -203,7 +204,9 @@ function toStored(
   const { name, description, position, public: isPublic } = input
   const slug = before?.name === name ? before.slug : freeSlug(scope, name, id)
   const { queryFilter, requireAll } = filterIn(scope, input, before ?? NO_FILTER)
-  return { id, groupId: scope.groupId, name, slug, description, position, isPublic, queryFilter, requireAll }
+  const coverId = before?.coverId ?? null
+  const { groupId } = scope
+  return { id, groupId, name, slug, description, position, isPublic, queryFilter, requireAll, coverId }
 }
 
 /** A new cookbook. Names may repeat; the slug is numbered then. @throws invalid 400 for a filter that cannot be understood */
@@ -240,6 +243,20 @@ export function updateCookbooks(ctx: Ctx, inputs: CookbooksInput): Cookbook[] {
     const cookbooks = inputs.map(({ id, ...input }) => writeCookbook(tx, id, input))
     if (cookbooks.length > 0) tx.publish('cookbook-updated', { groupId: tx.groupId, cookbooks })
     return cookbooks
+  })
+}
+
+/** The recipes whose photographs were chosen as covers, by cookbook; one statement. */
+export function chosenCovers({ db, groupId }: GroupScope): Map<CookbookId, string> {
+  const all = store.allCookbooks(db, groupId)
+  return new Map(all.flatMap(({ id, coverId }) => (coverId === null ? [] : [[id, coverId]])))
+}
+
+/** Chooses the photograph of a recipe as the cover, or with null none. @throws not-found for a recipe that is not the group's */
+export function chooseCover(ctx: Ctx, id: CookbookId, recipeId: string | null): void {
+  ctx.transaction((tx) => {
+    if (recipeId !== null && findRecipeKey(tx, recipeId)?.id !== recipeId) throw notFound()
+    store.saveCover(tx.db, tx.groupId, id, recipeId)
   })
 }
 

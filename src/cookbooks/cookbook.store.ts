@@ -16,6 +16,8 @@ export interface StoredCookbook {
   isPublic: boolean
   queryFilter: string
   requireAll: Record<'category' | 'tag' | 'tool', boolean>
+  /** The recipe whose photograph is the cover; null for the newest. */
+  coverId: string | null
 }
 
 interface CookbookRow {
@@ -30,10 +32,11 @@ interface CookbookRow {
   require_all_categories: number
   require_all_tags: number
   require_all_tools: number
+  cover_recipe_id: string | null
 }
 
 const COLUMNS = `c.id, c.group_id, c.name, c.slug, c.description, c.position, c.is_public, c.query_filter,
-  c.require_all_categories, c.require_all_tags, c.require_all_tools`
+  c.require_all_categories, c.require_all_tags, c.require_all_tools, c.cover_recipe_id`
 
 function toCookbook(row: CookbookRow): StoredCookbook {
   return {
@@ -50,6 +53,7 @@ function toCookbook(row: CookbookRow): StoredCookbook {
       tag: row.require_all_tags === 1,
       tool: row.require_all_tools === 1,
     },
+    coverId: row.cover_recipe_id,
   }
 }
 
@@ -151,6 +155,11 @@ export function moveCookbook(db: Db, groupId: GroupId, id: CookbookId, position:
     position,
     now,
   )
+}
+
+/** Notes whose photograph is the cover, or with null that none is chosen. The recipe must be of the group. */
+export function saveCover(db: Db, groupId: GroupId, id: CookbookId, recipeId: string | null): void {
+  db.run('UPDATE cookbooks SET cover_recipe_id = ?3 WHERE group_id = ?1 AND id = ?2', groupId, id, recipeId)
 }
 
 /** Filters that name one organizer name another from then on. Ids are unique, so nothing else can be meant. */

@@ -1,21 +1,17 @@
 import { useLingui } from '@lingui/react'
 import type { ReactNode } from 'react'
 import { Enhancer } from '../platform/web/enhancer'
-import { Button } from '../ui/button.ui'
+import { LinkButton } from '../ui/button.ui'
 import { Empty } from '../ui/empty.ui'
 import { Form } from '../ui/form.ui'
 import { Icon } from '../ui/icon.ui'
 import { PageHead } from '../ui/layouts/page-head.ui'
 import { Menu, MenuButton } from '../ui/menu.ui'
-import { Names } from '../ui/names.ui'
-import { nameLength, Photo, type PhotoView } from '../ui/photo.ui'
+import { nameLength, Photo } from '../ui/photo.ui'
 import { Question } from '../ui/question.ui'
 import { urls } from '../urls'
 import type { Cookbook } from './cookbook.schema'
-import { clothsOf } from './cookbook-cover.rules'
-
-/** Photographs of covers by the id of their cookbook; the others have their name alone. */
-export type CookbookCovers = Readonly<Record<string, PhotoView>>
+import type { CookbookCover, CookbookCovers } from './cookbook-cover.rules'
 
 export interface CookbooksViewProps {
   group: string
@@ -26,7 +22,6 @@ export interface CookbooksViewProps {
 /** Every cookbook of the group by its cover, in the order that a menu changes, and a grip where there is script. */
 export function CookbooksView({ group, cookbooks, covers }: CookbooksViewProps) {
   const { i18n } = useLingui()
-  const cloths = clothsOf(cookbooks)
   return (
     <>
       <header className="page-head">
@@ -34,11 +29,9 @@ export function CookbooksView({ group, cookbooks, covers }: CookbooksViewProps) 
           <h1>{i18n._('cookbook.cookbooks')}</h1>
           {cookbooks.length === 0 && <p>{i18n._('cookbook.lead')}</p>}
         </div>
-        <Form action={urls.cookbooks(group)}>
-          <Button type="submit" kind="primary" icon="plus" name="action" value="create">
-            {i18n._('cookbook.create')}
-          </Button>
-        </Form>
+        <LinkButton kind="primary" icon="plus" href={urls.newCookbook(group)}>
+          {i18n._('cookbook.create')}
+        </LinkButton>
       </header>
       {cookbooks.length === 0 ? (
         <Empty drawing="book">{i18n._('cookbook.none')}</Empty>
@@ -47,14 +40,7 @@ export function CookbooksView({ group, cookbooks, covers }: CookbooksViewProps) 
           <ol className="books" role="list">
             {cookbooks.map((cookbook, at) => (
               <li key={cookbook.id}>
-                <Book
-                  group={group}
-                  cookbook={cookbook}
-                  cloth={cloths[at]!}
-                  photo={covers[cookbook.id] ?? null}
-                  first={at < 6}
-                >
-                  <Chosen cookbook={cookbook} />
+                <Book group={group} cookbook={cookbook} cover={covers[cookbook.id]} first={at < 6}>
                   <Order
                     group={group}
                     cookbook={cookbook}
@@ -75,21 +61,21 @@ export function CookbooksView({ group, cookbooks, covers }: CookbooksViewProps) 
 interface BookProps {
   group: string
   cookbook: Cookbook
-  /** The tint of its cover, 1 to 5. */
-  cloth: number
-  photo: PhotoView | null
+  cover: CookbookCover | undefined
   /** Among the first on the page. */
   first: boolean
   children?: ReactNode
 }
 
-/** A cookbook by its cover: cloth in a tint, its newest photograph as a plate, and below it the name. */
-function Book({ group, cookbook, cloth, photo, first, children }: BookProps) {
+/** A cookbook by its cover: a photograph to the edges, below it the name on cloth; then what it is about, and how many are in it. */
+function Book({ group, cookbook, cover = PLAIN, first, children }: BookProps) {
+  const { i18n } = useLingui()
   const { slug, name, description } = cookbook
+  const { photo, cloth, count } = cover
   return (
     <article className="book">
       <div className="board" data-tint={cloth} data-plain={photo ? undefined : ''}>
-        {photo && <Photo photo={photo} alt="" sizes="240px" first={first} />}
+        {photo && <Photo photo={photo} alt="" sizes="(width < 700px) 50vw, 300px" first={first} />}
         <h2 data-length={nameLength(name)}>
           <a href={urls.cookbook(group, slug)}>
             <bdi>{name}</bdi>
@@ -101,25 +87,18 @@ function Book({ group, cookbook, cloth, photo, first, children }: BookProps) {
           <bdi>{description}</bdi>
         </p>
       )}
+      <p className="known">
+        {[
+          ...(count === null ? [] : [i18n._('home.recipe-count', { count })]),
+          ...(children && cookbook.public ? [i18n._('cookbook.public')] : []),
+        ].join(' · ')}
+      </p>
       {children}
     </article>
   )
 }
 
-/** Who may read it, and what it is filled by. */
-function Chosen({ cookbook }: { cookbook: Cookbook }) {
-  const { i18n } = useLingui()
-  const { categories, tags, tools, queryFilterString } = cookbook
-  const chosen = [...categories, ...tags, ...tools]
-  return (
-    <p className="chosen">
-      {cookbook.public && <span>{i18n._('cookbook.public')}</span>}
-      {chosen.length > 0 && <Names of={chosen} />}
-      {chosen.length === 0 && queryFilterString !== '' && <code dir="ltr">{queryFilterString}</code>}
-      {queryFilterString === '' && <span>{i18n._('cookbook.all-recipes')}</span>}
-    </p>
-  )
-}
+const PLAIN: CookbookCover = { cloth: 1, photo: null, count: null }
 
 interface OrderProps {
   group: string
@@ -192,7 +171,6 @@ export interface OpenShelfViewProps {
 /** The public cookbooks of a group, for strangers. */
 export function OpenShelfView({ group, heading, cookbooks, covers }: OpenShelfViewProps) {
   const { i18n } = useLingui()
-  const cloths = clothsOf(cookbooks)
   return (
     <>
       <PageHead title={heading} lead={<a href={urls.home(group.slug)}>{group.name}</a>} />
@@ -200,13 +178,7 @@ export function OpenShelfView({ group, heading, cookbooks, covers }: OpenShelfVi
       <ul className="books" role="list">
         {cookbooks.map((cookbook, at) => (
           <li key={cookbook.slug}>
-            <Book
-              group={group.slug}
-              cookbook={cookbook}
-              cloth={cloths[at]!}
-              photo={covers[cookbook.id] ?? null}
-              first={at < 6}
-            />
+            <Book group={group.slug} cookbook={cookbook} cover={covers[cookbook.id]} first={at < 6} />
           </li>
         ))}
       </ul>

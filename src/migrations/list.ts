@@ -45,6 +45,7 @@ import foodNames from './0043_food-names.sql' with { type: 'text' }
 import understoodLines from './0044_understood-lines.sql' with { type: 'text' }
 import searchedIngredients from './0045_searched-ingredients.sql' with { type: 'text' }
 import nutrition from './0046_nutrition.sql' with { type: 'text' }
+import cookbookCovers from './0047_cookbook-covers.sql' with { type: 'text' }
 
 /** All schema changes in order; append only, a released one never changes (decision 0003). */
 export const MIGRATIONS: readonly Migration[] = [
@@ -94,4 +95,5 @@ export const MIGRATIONS: readonly Migration[] = [
   { name: '0044_understood-lines', sql: understoodLines },
   { name: '0045_searched-ingredients', sql: searchedIngredients },
   { name: '0046_nutrition', sql: nutrition },
+  { name: '0047_cookbook-covers', sql: cookbookCovers },
 ]

@@ -16,21 +16,25 @@ function walker({ request, jonas }: Kitchen) {
 const api = async ({ request, jonas }: Kitchen, path: string) =>
   (await request(`/api/groups/cookbooks${path}`, { as: jonas })).json()
 
-test('a new cookbook is named by the count plus one, and is gone when nobody wants it', async () => {
+const NEW = '/g/linden-house/new-cookbook'
+
+test('a new cookbook is an empty form, and nothing is kept before it is saved', async () => {
   const kitchen = seedKitchen()
   const go = walker(kitchen)
-  const first = await go(SHELF, [['action', 'create']])
-  expect(first.to).toBe(`${SHELF}/cookbook-1/edit?created=true`)
-  expect((await go(SHELF, [['action', 'create']])).to).toBe(`${SHELF}/cookbook-2/edit?created=true`)
-  expect((await go(first.to!)).html).toContain('value="Cookbook 1"')
-  await go(`${SHELF}/cookbook-1/delete`, [['unwanted', 'true']])
-  expect((await go(SHELF)).html).not.toContain('Cookbook 1')
+  expect((await go(SHELF)).html).toContain(`href="${NEW}"`)
+  expect((await go(NEW)).html).toContain(`action="${NEW}"`)
+  expect((await go(NEW, [['name', ' ']])).status).toBe(422)
+  expect((await api(kitchen, '')).total).toBe(0)
+  expect((await go(NEW, [['name', 'Sundays']])).to).toBe(`${SHELF}/sundays`)
+  expect((await go(NEW, [['name', 'Sundays']])).to).toBe(`${SHELF}/sundays-1`)
+  const { items } = await api(kitchen, '')
+  expect(items.map(({ position }: { position: number }) => position).toSorted()).toEqual([1, 2])
 })
 
 test('the form makes organizers that there are not yet, and says which field is wrong', async () => {
   const kitchen = seedKitchen()
   const go = walker(kitchen)
-  await go(SHELF, [['action', 'create']])
+  await go(NEW, [['name', 'Cookbook 1']])
   const edit = `${SHELF}/cookbook-1/edit`
   const blank = await go(edit, [['name', ' ']])
   expect(blank.status).toBe(422)
@@ -162,7 +166,7 @@ test('the order of a cookbook is kept by the browser of a member, for all cookbo
 test('two people change one cookbook: what does not collide stays, what does is asked about', async () => {
   const kitchen = seedKitchen()
   const go = walker(kitchen)
-  await go(SHELF, [['action', 'create']])
+  await go(NEW, [['name', 'Cookbook 1']])
   const { html } = await go(`${SHELF}/cookbook-1/edit`)
   const action = /action="([^"]*\/edit)"/.exec(html)![1]!
   const opened = /name="opened" value="([^"]*)"/.exec(html)![1]!.replaceAll('&quot;', '"')
@@ -197,7 +201,7 @@ test('two people change one cookbook: what does not collide stays, what does is 
   })
 })
 
-test('covers show the newest photograph that no other cookbook shows, in one statement; strangers see public ones', async () => {
+test('covers show the newest photograph of all recipes that no other cookbook shows; strangers see public ones', async () => {
   const kitchen = diskKitchen()
   const send = (method: string, path: string, body: { json?: unknown; body?: FormData } = {}) =>
     kitchen.request(path, { method, as: kitchen.jonas, ...body })
@@ -237,5 +241,59 @@ test('covers show the newest photograph that no other cookbook shows, in one sta
     return count
   }
   expect(await statements()).toBe(await statements())
+  kitchen.close()
+})
+
+test('a chosen cover stays while its recipe is in the cookbook, and says nothing of private recipes to strangers', async () => {
+  const kitchen = diskKitchen()
+  const go = walker(kitchen)
+  const send = (method: string, path: string, body: { json?: unknown; body?: FormData } = {}) =>
+    kitchen.request(path, { method, as: kitchen.jonas, ...body })
+  const picture = await photograph({ width: 640, height: 480 }).jpeg().toBuffer()
+  const ids: string[] = []
+  for (const name of ['Old pie', 'Secret pie', 'New pie']) {
+    const slug = await (await send('POST', '/api/recipes', { json: { name } })).json()
+    await send('PATCH', `/api/recipes/${slug}`, { json: { settings: { public: name !== 'Secret pie' } } })
+    ids.push((await (await send('GET', `/api/recipes/${slug}`)).json()).id)
+    const form = new FormData()
+    form.set('image', new File([picture], 'photo.jpg'))
+    form.set('extension', 'jpg')
+    await send('PUT', `/api/recipes/${slug}/image`, { body: form })
+  }
+  const [old, secret, newest] = ids
+  const json = { name: 'Pies', public: true, queryFilterString: 'name LIKE "%pie%"' }
+  const before = await (await send('POST', '/api/groups/cookbooks', { json })).json()
+  const cover = async (path: string, as?: typeof kitchen.jonas) => {
+    const html = await (await kitchen.request(path, as ? { as } : {})).text()
+    const [book = ''] = /<(article|header) class="(open-)?book".*?<\/\1>/s.exec(html) ?? []
+    return /recipes\/([\w-]+)\/images/.exec(book)?.[1]
+  }
+  const pages = [SHELF, `${SHELF}/pies`]
+  const choose = (id: string) =>
+    go(`${SHELF}/pies/edit`, [
+      ['name', 'Pies'],
+      ['public', 'true'],
+      ['queryFilterString', json.queryFilterString],
+      ['cover', id],
+    ])
+  for (const path of pages) expect(await cover(path, kitchen.jonas)).toBe(newest)
+  expect((await go(`${SHELF}/pies/edit`)).html).toContain(`name="cover" value="${old}"`)
+  await choose(old!)
+  for (const path of pages) expect(await cover(path, kitchen.jonas)).toBe(old)
+  for (const path of pages) expect(await cover(path)).toBe(old)
+  // What clients of the API write leaves it as it is.
+  const after = await (await send('GET', '/api/groups/cookbooks/pies')).json()
+  const body = { json: { ...after, description: 'All of them' } }
+  const written = await (await send('PUT', `/api/groups/cookbooks/${after.id}`, body)).json()
+  expect(Object.keys(written)).toEqual(Object.keys(before))
+  expect(await cover(SHELF, kitchen.jonas)).toBe(old)
+  await choose(secret!)
+  expect(await cover(SHELF, kitchen.jonas)).toBe(secret)
+  expect(await cover(SHELF)).toBe(newest)
+  expect((await choose('5a4b6a2e-0000-4000-8000-000000000000')).status).toBe(422)
+  await send('PUT', `/api/groups/cookbooks/${after.id}`, {
+    json: { ...after, queryFilterString: 'name = "New pie"' },
+  })
+  expect(await cover(SHELF, kitchen.jonas)).toBe(newest)
   kitchen.close()
 })

@@ -421,6 +421,8 @@ export const PAGE_EXAMPLES: Record<string, Example> = {
   },
   'GET /g/:group/cookbooks': LOOKED_INTO,
   'POST /g/:group/cookbooks': { form: ({ cookbookId }) => ({ order: cookbookId, up: cookbookId }) },
+  'GET /g/:group/new-cookbook': {},
+  'POST /g/:group/new-cookbook': { form: () => ({ name: 'Sundays' }) },
   'GET /g/:group/cookbooks/:slug': { params: ({ cookbookSlug }) => ({ slug: cookbookSlug }) },
   'GET /g/:group/cookbooks/:slug/edit': { params: ({ cookbookSlug }) => ({ slug: cookbookSlug }) },
   'POST /g/:group/cookbooks/:slug/edit': {

@@ -5,29 +5,51 @@ import type { Filter } from '../../platform/query/filter-text'
 import type { CoverRow } from '../recipe/recipe.store'
 
 /** A recipe's photograph, let through by the filter at a place of those that were asked for. */
-export interface PicturedRow extends Omit<CoverRow, 'slug' | 'name'> {
+export interface PicturedRow extends Omit<CoverRow, 'slug'> {
   at: number
 }
 
-/** Photographs that covers are chosen from, the newest; and how many are read for each. */
-const NEWEST = 100
-const FOR_EACH = 8
+/** Which photographs are looked for. */
+export interface PicturedWish {
+  /** Null lets through all. */
+  filter: Filter | null
+  /** A recipe that comes first, if it is among them. */
+  firstId?: string | null
+}
 
-/** The newest photographs that each of some filters lets through; null is everything. One statement. */
-export function newestPictured(db: Db, groupId: GroupId, filters: readonly (Filter | null)[]): PicturedRow[] {
+/** The newest photographs that each of some filters lets through. One statement. */
+export function newestPictured(
+  db: Db,
+  groupId: GroupId,
+  wishes: readonly PicturedWish[],
+  most: number,
+): PicturedRow[] {
   const params: SqlValue[] = []
-  const lists = filters.map((filter, at) => {
+  const lists = wishes.flatMap(({ filter, firstId = null }, at) => {
     const wanted =
       filter && filterSql(filter, { collection: 'recipe', row: 'r', firstParam: params.length + 2 })
     params.push(...(wanted?.params ?? []))
-    return `SELECT * FROM (SELECT ${at} AS at, r.id, r.image, r.image_width, r.image_height, r.image_tint, r.image_focus
-      FROM pictured AS r WHERE r.group_id = ?1 AND ${wanted?.sql ?? '1'} ORDER BY r.created_at DESC LIMIT ${FOR_EACH})`
+    const list = (narrow: string, limit: number) =>
+      `SELECT * FROM (SELECT ${at} AS at, r.id, r.name, r.image, r.image_width, r.image_height, r.image_tint, r.image_focus
+        FROM recipes AS r WHERE r.group_id = ?1 AND r.deleted_at IS NULL AND r.image IS NOT NULL ${narrow}
+        AND ${wanted?.sql ?? '1'} ORDER BY r.created_at DESC LIMIT ${limit})`
+    if (firstId === null) return [list('', most)]
+    params.push(firstId)
+    return [list(`AND r.id = ?${params.length + 1}`, 1), list(`AND r.id <> ?${params.length + 1}`, most)]
   })
-  return db.allOnce<PicturedRow>(
-    `WITH pictured AS MATERIALIZED (SELECT * FROM recipes WHERE group_id = ?1 AND deleted_at IS NULL AND image IS NOT NULL
-       ORDER BY created_at DESC LIMIT ${NEWEST})
-     ${lists.join(' UNION ALL ')}`,
-    groupId,
-    ...params,
-  )
+  return db.allOnce<PicturedRow>(lists.join(' UNION ALL '), groupId, ...params)
+}
+
+/** How many recipes each of some filters lets through; null is all. One statement. */
+export function countEach(db: Db, groupId: GroupId, filters: readonly (Filter | null)[]): number[] {
+  const params: SqlValue[] = []
+  const counts = filters.map((filter, at) => {
+    const wanted =
+      filter && filterSql(filter, { collection: 'recipe', row: 'r', firstParam: params.length + 2 })
+    params.push(...(wanted?.params ?? []))
+    return `SELECT ${at} AS at, count(*) AS total FROM recipes AS r
+      WHERE r.group_id = ?1 AND r.deleted_at IS NULL AND ${wanted?.sql ?? '1'}`
+  })
+  const rows = db.allOnce<{ at: number; total: number }>(counts.join(' UNION ALL '), groupId, ...params)
+  return rows.toSorted((a, b) => a.at - b.at).map(({ total }) => total)
 }

@@ -4,7 +4,7 @@ import { type PhotoView, tintOf } from '../../ui/photo.ui'
 import { urls } from '../../urls'
 import type { RecipeSummary } from '../recipe/recipe.schema'
 import { type CoverRow, coversOf, coversUnmade } from '../recipe/recipe.store'
-import { newestPictured } from './pictured.store'
+import { countEach, newestPictured, type PicturedWish } from './pictured.store'
 
 type Pictured = Pick<
   RecipeSummary,
@@ -58,18 +58,34 @@ const pictured = (row: Omit<CoverRow, 'slug' | 'name'>): Pictured => ({
   imageFocus: row.image_focus,
 })
 
-/** A few of the newest photographs for each of some filters, by recipe; a filter that is null lets through all. One statement. */
+/** A recipe that can lend its photograph. */
+export interface PicturedRecipe {
+  id: string
+  name: string
+  photo: PhotoView
+}
+
+/** The newest photographs for each of some filters, by recipe. One statement. @param most for each of them */
 export function newestPhotos(
   { db, groupId }: GroupScope,
-  filters: readonly (Filter | null)[],
-): { id: string; photo: PhotoView }[][] {
-  const rows = Map.groupBy(newestPictured(db, groupId, filters), ({ at }) => at)
-  return filters.map((_, at) =>
+  wishes: readonly PicturedWish[],
+  most: number,
+): PicturedRecipe[][] {
+  const rows = Map.groupBy(newestPictured(db, groupId, wishes, most), ({ at }) => at)
+  return wishes.map((_, at) =>
     (rows.get(at) ?? []).flatMap((row) => {
       const photo = recipePhoto(pictured(row))
-      return photo ? { id: row.id, photo } : []
+      return photo ? { id: row.id, name: row.name, photo } : []
     }),
   )
+}
+
+/** How many recipes each of some filters lets through; null is all. One statement. */
+export function countRecipesOf(
+  { db, groupId }: GroupScope,
+  filters: readonly (Filter | null)[],
+): readonly number[] {
+  return filters.length === 0 ? [] : countEach(db, groupId, filters)
 }
 
 const toCover = (row: CoverRow): RecipeCover => ({

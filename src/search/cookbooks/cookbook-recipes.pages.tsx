@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import type { Cookbook } from '../../cookbooks/cookbook.schema'
 import { type CookbookReader, getCookbook } from '../../cookbooks/cookbook.service'
+import { cookbookCovers } from '../../cookbooks/cookbook-cover.service'
 import { findOpenGroup, type OpenGroup } from '../../groups/group.service'
 import { wholeAddress } from '../../platform/config/whole-address'
 import { AppError } from '../../platform/errors'
@@ -164,6 +165,7 @@ async function showCookbook(call: PageCall): Promise<PageAnswer> {
         name={cookbook.name}
         slug={cookbook.slug}
         description={cookbook.description}
+        cover={cookbookCovers(reader.scope, reader)[cookbook.id]!}
         orderBy={wish.orderBy}
         orders={SECTION_ORDERS.map((orderBy) => ({
           orderBy,

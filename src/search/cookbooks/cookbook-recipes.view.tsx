@@ -1,11 +1,13 @@
 import { useLingui } from '@lingui/react'
+import type { CookbookCover } from '../../cookbooks/cookbook-cover.rules'
 import { Enhancer } from '../../platform/web/enhancer'
 import { LinkButton } from '../../ui/button.ui'
 import { Empty } from '../../ui/empty.ui'
 import { Icon } from '../../ui/icon.ui'
-import { PageHead } from '../../ui/layouts/page-head.ui'
+import { WayBack } from '../../ui/layouts/page-head.ui'
 import { LoadMore } from '../../ui/load-more.ui'
 import { Menu, MenuButton } from '../../ui/menu.ui'
+import { Photo } from '../../ui/photo.ui'
 import { urls } from '../../urls'
 import type { SectionOrder } from '../../users/recipe-section.rules'
 import type { RecipeCardView } from '../recipe-card.rules'
@@ -16,6 +18,7 @@ export interface CookbookViewProps {
   name: string
   slug: string
   description: string
+  cover: CookbookCover
   orderBy: SectionOrder
   /** Where each order leads. */
   orders: readonly { orderBy: SectionOrder; href: string }[]
@@ -35,7 +38,7 @@ export interface CookbookViewProps {
 /** A cookbook: what it is about, and its recipes. */
 export function CookbookView(props: CookbookViewProps) {
   const { i18n } = useLingui()
-  const { group, name, slug, description, orderBy, orders, reverseHref, isCompact, cardsHref } = props
+  const { group, name, slug, description, cover, orderBy, orders, reverseHref, isCompact, cardsHref } = props
   const { found, recipes, moreHref, canEdit } = props
   const texts: Record<SectionOrder, string> = {
     name: i18n._('order.name'),
@@ -46,24 +49,32 @@ export function CookbookView(props: CookbookViewProps) {
   }
   return (
     <>
-      <PageHead
-        back={{ href: urls.cookbooks(group), text: i18n._('cookbook.cookbooks') }}
-        title={<bdi>{name}</bdi>}
-        lead={description !== '' && <bdi>{description}</bdi>}
-      >
-        <div className="button-row">
-          {found > 0 && (
-            <LinkButton kind="quiet" icon="dices" href={urls.cookbook(group, slug, { open: 'any' })}>
-              {i18n._('cookbook.open-any')}
-            </LinkButton>
+      <header className="open-book" data-tint={cover.cloth} data-plain={cover.photo ? undefined : ''}>
+        {cover.photo && <Photo photo={cover.photo} alt="" sizes="(width < 900px) 100vw, 640px" first />}
+        <div>
+          <WayBack href={urls.cookbooks(group)}>{i18n._('cookbook.cookbooks')}</WayBack>
+          <h1>
+            <bdi>{name}</bdi>
+          </h1>
+          {description !== '' && (
+            <p>
+              <bdi>{description}</bdi>
+            </p>
           )}
-          {canEdit && (
-            <LinkButton kind="quiet" icon="pencil-line" href={urls.editCookbook(group, slug)}>
-              {i18n._('general.edit')}
-            </LinkButton>
-          )}
+          <div className="button-row">
+            {found > 0 && (
+              <LinkButton kind="quiet" icon="dices" href={urls.cookbook(group, slug, { open: 'any' })}>
+                {i18n._('cookbook.open-any')}
+              </LinkButton>
+            )}
+            {canEdit && (
+              <LinkButton kind="quiet" icon="pencil-line" href={urls.editCookbook(group, slug)}>
+                {i18n._('general.edit')}
+              </LinkButton>
+            )}
+          </div>
         </div>
-      </PageHead>
+      </header>
       <div className="found">
         <p role="status">{i18n._('search.found', { count: found })}</p>
         <span className="order">
