@@ -6,12 +6,13 @@ export interface CookbookCover {
   cloth: number
   /** Null for its name alone. */
   photo: PhotoView | null
-  /** Recipes in it; null where counting them would take long. */
-  count: number | null
 }
 
 /** By the id of the cookbook. */
 export type CookbookCovers = Record<string, CookbookCover>
+
+/** Recipes in each, by its id. */
+export type CookbookCounts = Record<string, number>
 
 const TINTS = 5
 /** As many as stand beside each other, one row or the other. */

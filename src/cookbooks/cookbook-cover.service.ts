@@ -1,12 +1,13 @@
 import { choicesFilter, choicesIn } from '../organizers/organizer-filter.service'
 import { createCache } from '../platform/cache/cache'
 import type { GroupScope } from '../platform/context'
+import type { Ports } from '../platform/ports'
 import { bothFilters, type Filter, isCondition, partInside, readFilter } from '../platform/query/filter-text'
-import { countRecipesOf, newestPhotos, type PicturedRecipe } from '../recipes/image/recipe-photo.service'
+import { newestPhotos, type PicturedRecipe } from '../recipes/image/recipe-photo.service'
 import { byMinutes, PUBLIC_RECIPES } from '../recipes/recipe/recipe-filter.service'
 import type { Cookbook } from './cookbook.schema'
 import { type CookbookReader, chosenCovers, listAllCookbooks } from './cookbook.service'
-import { type CookbookCovers, clothsOf, platesOf } from './cookbook-cover.rules'
+import { type CookbookCounts, type CookbookCovers, clothsOf, platesOf } from './cookbook-cover.rules'
 
 /** Cookbooks that get a photograph: more fill no screen. */
 const PICTURED = 24
@@ -40,7 +41,7 @@ function filterOf(scope: GroupScope, cookbook: Cookbook): Filter | null {
 
 /**
  * What stands on each of the group's cookbooks: the photograph that was chosen while it is in it, else the newest that no other one
- * shows; and how many recipes are in it. For visitors those of public recipes in public cookbooks. Kept until anything is written.
+ * shows. For visitors those of public recipes in public cookbooks. Two statements after anything was written.
  */
 export function cookbookCovers(
   scope: GroupScope,
@@ -50,7 +51,7 @@ export function cookbookCovers(
     const all = listAllCookbooks(scope).filter((cookbook) => cookbook.public || !isPublicOnly)
     const cloths = clothsOf(all)
     const covers: CookbookCovers = Object.fromEntries(
-      all.map(({ id }, at) => [id, { cloth: cloths[at]!, photo: null, count: null }]),
+      all.map(({ id }, at) => [id, { cloth: cloths[at]!, photo: null }]),
     )
     const chosen = chosenCovers(scope)
     const wanted = all.slice(0, PICTURED).flatMap((cookbook) => {
@@ -65,16 +66,40 @@ export function cookbookCovers(
       return isChosen ? photos.slice(0, 1) : photos
     })
     const plates = platesOf(choices)
-    const counts = countRecipesOf(
-      scope,
-      wanted.map(({ filter }) => filter),
-    )
     for (const [at, { id, firstId }] of wanted.entries()) {
       // What somebody has chosen may stand on two.
       const own = choices[at]![0]?.id === firstId ? choices[at]![0] : undefined
-      covers[id] = { ...covers[id]!, photo: (own ?? plates[at])?.photo ?? null, count: counts[at]! }
+      covers[id] = { ...covers[id]!, photo: (own ?? plates[at])?.photo ?? null }
     }
     return covers
+  })
+}
+
+declare module '../platform/ports' {
+  interface Ports {
+    /** How many of the group's live recipes a filter lets through; null lets all. */
+    countMatching(scope: GroupScope, filter: Filter | null): number
+  }
+}
+
+const COUNTS = createCache<CookbookCounts>({ maxBytes: 256 * 1024, topics: ['any-write'] })
+
+/** How many recipes are in each of the group's cookbooks; those that would take long to count are left out. */
+export function cookbookCounts(
+  { db, groupId }: GroupScope,
+  { countMatching }: Ports,
+  { isPublicOnly = false }: CookbookReader = {},
+): CookbookCounts {
+  const scope = { db, groupId }
+  return COUNTS.of(scope).remember(isPublicOnly ? 'open' : 'own', () => {
+    const wanted = listAllCookbooks(scope)
+      .slice(0, PICTURED)
+      .map((cookbook) => ({ id: cookbook.id, filter: filterOf(scope, cookbook) }))
+      .filter(({ filter }) => isQuick(filter))
+    const only = isPublicOnly ? PUBLIC_RECIPES : null
+    return Object.fromEntries(
+      wanted.map(({ id, filter }) => [id, countMatching(scope, bothFilters(filter, only))]),
+    )
   })
 }
 

@@ -30,7 +30,7 @@ import {
   orderCookbooks,
   updateCookbook,
 } from './cookbook.service'
-import { cookbookCovers, coverChoices } from './cookbook-cover.service'
+import { cookbookCounts, cookbookCovers, coverChoices } from './cookbook-cover.service'
 import {
   type CookbookFormValues,
   FORM_LISTS,
@@ -187,6 +187,7 @@ function showOpenShelf({ scope, params }: PageCall): Page | null {
   const reader = { db, groupId: visiting.id }
   const cookbooks = listAllCookbooks(reader).filter((cookbook) => cookbook.public)
   const covers = cookbookCovers(reader, { isPublicOnly: true })
+  const counts = cookbookCounts(reader, scope.services.ports, { isPublicOnly: true })
   const heading = scope.i18n._('cookbook.cookbooks')
   return {
     title: title(`${heading} · ${visiting.name}`),
@@ -195,7 +196,15 @@ function showOpenShelf({ scope, params }: PageCall): Page | null {
     isIndexed: true,
     canonical: wholeAddress(config, urls.cookbooks(visiting.slug)) ?? undefined,
     ...(scope.actor ? {} : { headers: { 'cache-control': SHARED_CACHE } }),
-    body: <OpenShelfView group={visiting} heading={heading} cookbooks={cookbooks} covers={covers} />,
+    body: (
+      <OpenShelfView
+        group={visiting}
+        heading={heading}
+        cookbooks={cookbooks}
+        covers={covers}
+        counts={counts}
+      />
+    ),
   }
 }
 
@@ -208,11 +217,14 @@ export const COOKBOOK_PAGES: PageRoute[] = [
     ({ ctx, scope }) => {
       const cookbooks = listAllCookbooks(ctx)
       const covers = cookbookCovers(ctx)
+      const counts = cookbookCounts(ctx, ctx.ports)
       return {
         title: title(scope.i18n._('cookbook.cookbooks')),
         styles: 'planner',
         place: 'cookbooks',
-        body: <CookbooksView group={ctx.actor.groupSlug} cookbooks={cookbooks} covers={covers} />,
+        body: (
+          <CookbooksView group={ctx.actor.groupSlug} cookbooks={cookbooks} covers={covers} counts={counts} />
+        ),
       }
     },
     showOpenShelf,

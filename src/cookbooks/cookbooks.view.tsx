@@ -11,16 +11,17 @@ import { nameLength, Photo } from '../ui/photo.ui'
 import { Question } from '../ui/question.ui'
 import { urls } from '../urls'
 import type { Cookbook } from './cookbook.schema'
-import type { CookbookCover, CookbookCovers } from './cookbook-cover.rules'
+import type { CookbookCounts, CookbookCover, CookbookCovers } from './cookbook-cover.rules'
 
 export interface CookbooksViewProps {
   group: string
   cookbooks: readonly Cookbook[]
   covers: CookbookCovers
+  counts: CookbookCounts
 }
 
 /** Every cookbook of the group by its cover, in the order that a menu changes, and a grip where there is script. */
-export function CookbooksView({ group, cookbooks, covers }: CookbooksViewProps) {
+export function CookbooksView({ group, cookbooks, covers, counts }: CookbooksViewProps) {
   const { i18n } = useLingui()
   return (
     <>
@@ -40,7 +41,13 @@ export function CookbooksView({ group, cookbooks, covers }: CookbooksViewProps) 
           <ol className="books" role="list">
             {cookbooks.map((cookbook, at) => (
               <li key={cookbook.id}>
-                <Book group={group} cookbook={cookbook} cover={covers[cookbook.id]} first={at < 6}>
+                <Book
+                  group={group}
+                  cookbook={cookbook}
+                  cover={covers[cookbook.id]}
+                  count={counts[cookbook.id]}
+                  first={at < 6}
+                >
                   <Order
                     group={group}
                     cookbook={cookbook}
@@ -62,16 +69,18 @@ interface BookProps {
   group: string
   cookbook: Cookbook
   cover: CookbookCover | undefined
+  /** Recipes in it; nothing where counting them would take long. */
+  count: number | undefined
   /** Among the first on the page. */
   first: boolean
   children?: ReactNode
 }
 
 /** A cookbook by its cover: a photograph to the edges, below it the name on cloth; then what it is about, and how many are in it. */
-function Book({ group, cookbook, cover = PLAIN, first, children }: BookProps) {
+function Book({ group, cookbook, cover = PLAIN, count, first, children }: BookProps) {
   const { i18n } = useLingui()
   const { slug, name, description } = cookbook
-  const { photo, cloth, count } = cover
+  const { photo, cloth } = cover
   return (
     <article className="book">
       <div className="board" data-tint={cloth} data-plain={photo ? undefined : ''}>
@@ -89,7 +98,7 @@ function Book({ group, cookbook, cover = PLAIN, first, children }: BookProps) {
       )}
       <p className="known">
         {[
-          ...(count === null ? [] : [i18n._('home.recipe-count', { count })]),
+          ...(count === undefined ? [] : [i18n._('home.recipe-count', { count })]),
           ...(children && cookbook.public ? [i18n._('cookbook.public')] : []),
         ].join(' · ')}
       </p>
@@ -98,7 +107,7 @@ function Book({ group, cookbook, cover = PLAIN, first, children }: BookProps) {
   )
 }
 
-const PLAIN: CookbookCover = { cloth: 1, photo: null, count: null }
+const PLAIN: CookbookCover = { cloth: 1, photo: null }
 
 interface OrderProps {
   group: string
@@ -166,10 +175,11 @@ export interface OpenShelfViewProps {
   /** Public ones alone. */
   cookbooks: readonly Cookbook[]
   covers: CookbookCovers
+  counts: CookbookCounts
 }
 
 /** The public cookbooks of a group, for strangers. */
-export function OpenShelfView({ group, heading, cookbooks, covers }: OpenShelfViewProps) {
+export function OpenShelfView({ group, heading, cookbooks, covers, counts }: OpenShelfViewProps) {
   const { i18n } = useLingui()
   return (
     <>
@@ -178,7 +188,13 @@ export function OpenShelfView({ group, heading, cookbooks, covers }: OpenShelfVi
       <ul className="books" role="list">
         {cookbooks.map((cookbook, at) => (
           <li key={cookbook.slug}>
-            <Book group={group.slug} cookbook={cookbook} cover={covers[cookbook.id]} first={at < 6} />
+            <Book
+              group={group.slug}
+              cookbook={cookbook}
+              cover={covers[cookbook.id]}
+              count={counts[cookbook.id]}
+              first={at < 6}
+            />
           </li>
         ))}
       </ul>

@@ -199,3 +199,9 @@ export async function recipesMatching(scope: GroupScope, filter: Filter | null):
   await prepareFilter(scope, filter)
   return numbersOf(recipesWhere(scope, codeOf(scope) ?? '', filter))
 }
+
+/** How many of the group's live recipes a filter lets through, at once; null lets all. @throws as `recipesWhere` */
+export function countMatching(scope: GroupScope, filter: Filter | null): number {
+  if (filter === null) return liveNumbers(scope.db, scope.groupId, 'recipe').length
+  return count(recipesWhere(scope, codeOf(scope) ?? '', filter))
+}

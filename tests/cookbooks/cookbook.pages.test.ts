@@ -240,7 +240,9 @@ test('covers show the newest photograph of all recipes that no other cookbook sh
     await covers(kitchen.jonas)
     return count
   }
-  expect(await statements()).toBe(await statements())
+  // Photographs come at once; each cookbook that asks for more than organizers is counted by itself.
+  const before = await statements()
+  expect((await statements()) - before).toBe(1)
   kitchen.close()
 })
 

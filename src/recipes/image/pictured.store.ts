@@ -39,17 +39,3 @@ export function newestPictured(
   })
   return db.allOnce<PicturedRow>(lists.join(' UNION ALL '), groupId, ...params)
 }
-
-/** How many recipes each of some filters lets through; null is all. One statement. */
-export function countEach(db: Db, groupId: GroupId, filters: readonly (Filter | null)[]): number[] {
-  const params: SqlValue[] = []
-  const counts = filters.map((filter, at) => {
-    const wanted =
-      filter && filterSql(filter, { collection: 'recipe', row: 'r', firstParam: params.length + 2 })
-    params.push(...(wanted?.params ?? []))
-    return `SELECT ${at} AS at, count(*) AS total FROM recipes AS r
-      WHERE r.group_id = ?1 AND r.deleted_at IS NULL AND ${wanted?.sql ?? '1'}`
-  })
-  const rows = db.allOnce<{ at: number; total: number }>(counts.join(' UNION ALL '), groupId, ...params)
-  return rows.toSorted((a, b) => a.at - b.at).map(({ total }) => total)
-}

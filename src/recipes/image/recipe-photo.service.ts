@@ -1,10 +1,9 @@
 import type { GroupScope } from '../../platform/context'
-import type { Filter } from '../../platform/query/filter-text'
 import { type PhotoView, tintOf } from '../../ui/photo.ui'
 import { urls } from '../../urls'
 import type { RecipeSummary } from '../recipe/recipe.schema'
 import { type CoverRow, coversOf, coversUnmade } from '../recipe/recipe.store'
-import { countEach, newestPictured, type PicturedWish } from './pictured.store'
+import { newestPictured, type PicturedWish } from './pictured.store'
 
 type Pictured = Pick<
   RecipeSummary,
@@ -78,14 +77,6 @@ export function newestPhotos(
       return photo ? { id: row.id, name: row.name, photo } : []
     }),
   )
-}
-
-/** How many recipes each of some filters lets through; null is all. One statement. */
-export function countRecipesOf(
-  { db, groupId }: GroupScope,
-  filters: readonly (Filter | null)[],
-): readonly number[] {
-  return filters.length === 0 ? [] : countEach(db, groupId, filters)
 }
 
 const toCover = (row: CoverRow): RecipeCover => ({
