@@ -263,6 +263,7 @@ export const urls = {
   api: {
     recipes: (query: Query = {}) => path('/api/recipes', query),
     foundLines: (search: string, ids: readonly string[]) => path('/api/recipes/found-lines', { search, ids }),
+    searchStarts: () => path('/api/search-starts'),
     foods: () => path('/api/foods'),
     recipe: (slug: string) => path(`/api/recipes/${seg(slug)}`),
     recipeZip: (slug: string) => path(`/api/recipes/${seg(slug)}/exports`, { template_name: 'zip' }),

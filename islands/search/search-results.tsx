@@ -6,6 +6,7 @@ import { searchWords } from '../../src/platform/text/fold'
 import { Stars } from '../../src/ratings/rating.ui'
 import { Marked } from '../../src/search/found/marked.ui'
 import { Button } from '../../src/ui/button.ui'
+import { Icon, type IconName } from '../../src/ui/icon.ui'
 import { Notice } from '../../src/ui/notice.ui'
 import { Photo, type PhotoView, tintOf } from '../../src/ui/photo.ui'
 import { urls } from '../../src/urls'
@@ -124,6 +125,7 @@ function Results({ group, isOwnGroup, query, onOpen }: SearchResultsProps) {
           </Notice>
         </div>
       )}
+      {search === '' && query === '' && isOwnGroup && <Starts group={group} />}
       {isLoading && <Waiting />}
       {search !== '' && data && items.length === 0 && (
         <p className="says">{i18n._('search.nothing-found')}</p>
@@ -167,6 +169,60 @@ function Results({ group, isOwnGroup, query, onOpen }: SearchResultsProps) {
         </ul>
       )}
     </>
+  )
+}
+
+interface Start {
+  key: string
+  icon: IconName
+  text: string
+  href: string
+}
+
+/** What is likely wanted, before anything is typed. */
+function Starts({ group }: { group: string }) {
+  const { i18n } = useLingui()
+  const { data } = useQuery({
+    queryKey: ['search-starts', group],
+    queryFn: ({ signal }) =>
+      ask<{ categories: { name: string; slug: string }[] }>(urls.api.searchStarts(), signal),
+  })
+  const starts: Start[] = [
+    {
+      key: 'minutes',
+      icon: 'timer',
+      text: i18n._('search.start-minutes'),
+      // In letters that a search is read in, whatever the language of the page.
+      href: urls.home(group, { search: '30 min' }),
+    },
+    { key: 'favorites', icon: 'heart', text: i18n._('rating.favorites'), href: urls.favorites() },
+    {
+      key: 'cook',
+      icon: 'cooking-pot',
+      text: i18n._('suggestion.what-can-i-cook'),
+      href: urls.suggestions(group),
+    },
+    ...(data?.categories ?? []).map(
+      ({ name, slug }): Start => ({
+        key: slug,
+        icon: 'book-open',
+        text: name,
+        href: urls.home(group, { categories: slug }),
+      }),
+    ),
+  ]
+  return (
+    <section className="recent" aria-label={i18n._('search.starts')}>
+      <ul className="results" role="list" data-starts="">
+        {starts.map(({ key, icon, text, href }) => (
+          <li key={key}>
+            <a href={href}>
+              <Icon name={icon} /> <bdi>{text}</bdi>
+            </a>
+          </li>
+        ))}
+      </ul>
+    </section>
   )
 }
 

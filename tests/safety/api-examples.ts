@@ -568,6 +568,7 @@ export const API_EXAMPLES: Record<string, Example> = {
   'GET /api/recipes/suggestions': {
     query: ({ foodId, toolId }) => ({ foods: foodId, tools: toolId, maxMissingFoods: '2' }),
   },
+  'GET /api/search-starts': {},
   'GET /api/recipes/found-lines': { query: ({ recipeId }) => ({ search: 'pear', ids: recipeId }) },
   'GET /api/recipes/category': { query: ({ categorySlug }) => ({ categories: categorySlug }) },
   'GET /api/recipes/summary/untagged': {},
