@@ -79,7 +79,7 @@ function phrasesIn(search: string): string[] {
   return words.flatMap((_, at) =>
     Array.from({ length: Math.min(LONGEST_NAME, words.length - at) }, (_, more) =>
       words.slice(at, at + more + 1).join(' '),
-    ),
+    ).filter((phrase) => !/^\d/.test(phrase)),
   )
 }
 
