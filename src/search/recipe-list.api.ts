@@ -9,6 +9,7 @@ import { type ApiRoute, route } from '../platform/http/route'
 import { textAnswer } from '../platform/web/respond'
 import { RecipeSummary } from '../recipes/recipe/recipe.schema'
 import { getKey, readSummaries } from '../recipes/recipe/recipe.service'
+import { listFacets } from './facets.service'
 import { RecipeListQuery } from './list.schema'
 import { listRecipes, listRecipeTexts, prepareList, type SummaryTexts } from './list.service'
 import { recipesWithout } from './organizer-recipes.service'
@@ -18,6 +19,8 @@ const shared = { method: 'GET', access: 'user', tag: 'Recipes' } as const
 
 /** Longer lists go out piece by piece. */
 const MOST_AT_ONCE = 500
+
+const MOST_STARTS = 6
 
 /** Recipes between a head and a tail of JSON. */
 export function summariesAnswer(
@@ -155,6 +158,19 @@ export const RECIPE_LIST_ROUTES: ApiRoute[] = [
     ({ ctx, params }) => {
       const { number } = getKey(ctx, params.slug)
       return toHouseholdRecipe(readSummaries(ctx, [number]).get(number)!)
+    },
+  ),
+  route(
+    {
+      ...shared,
+      path: '/api/search-starts',
+      summary: 'List categories to start a search with',
+      description: 'Answers the categories of most recipes, at most six.',
+      response: v.object({ categories: v.array(v.object({ name: v.string(), slug: v.string() })) }),
+    },
+    ({ ctx }) => {
+      const categories = listFacets(ctx).categories.slice(0, MOST_STARTS)
+      return { categories: categories.map(({ name, value }) => ({ name, slug: value })) }
     },
   ),
 ]

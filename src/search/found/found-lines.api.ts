@@ -4,12 +4,10 @@ import { QueryList } from '../../platform/http/query'
 import { type ApiRoute, route } from '../../platform/http/route'
 import { searchWords } from '../../platform/text/fold'
 import { recipeCovers } from '../../recipes/image/recipe-photo.service'
-import { listFacets } from '../facets.service'
 import { foundLines } from './found-lines.service'
 
 const MOST_RECIPES = 50
 const MOST_CHARACTERS = 200
-const MOST_STARTS = 6
 
 const FoundLinesQuery = v.object({
   search: v.pipe(v.optional(TextUpTo(10_000), ''), v.description('The first 200 characters count.')),
@@ -34,21 +32,6 @@ export const FOUND_LINES_ROUTES: ApiRoute[] = [
       const covers = recipeCovers(ctx, ids.slice(0, MOST_RECIPES))
       const recipes = [...covers].map(([id, { name }]) => ({ id, name }))
       return Object.fromEntries(foundLines(ctx, recipes, searchWords(search.slice(0, MOST_CHARACTERS))))
-    },
-  ),
-  route(
-    {
-      method: 'GET',
-      access: 'user',
-      tag: 'Recipes',
-      path: '/api/search-starts',
-      summary: 'List categories to start a search with',
-      description: 'Answers the categories of most recipes, at most six.',
-      response: v.object({ categories: v.array(v.object({ name: v.string(), slug: v.string() })) }),
-    },
-    ({ ctx }) => {
-      const categories = listFacets(ctx).categories.slice(0, MOST_STARTS)
-      return { categories: categories.map(({ name, value }) => ({ name, slug: value })) }
     },
   ),
 ]
