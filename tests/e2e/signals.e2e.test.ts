@@ -21,7 +21,7 @@ beforeAll(async () => {
   site = await openTestSite({ '/news': answer, '/plan': answer })
   trivet = await startTrivet({ env: { ...UNATTENDED, TRIVET_ALLOWED_HOSTS: '127.0.0.1' } })
   call = await openApi(trivet)
-  mara = await newVisitor()
+  mara = await newVisitor({ serviceWorkers: 'allow' })
   phone = await newVisitor({ javaScriptEnabled: false, viewport: { width: 390, height: 844 } })
   await logIn(mara.page, trivet)
   await logIn(phone.page, trivet)
