@@ -6,6 +6,7 @@ import { NOTIFIER_COLLECTIONS } from '../integrations/notifiers/notifier.collect
 import { RECIPE_ACTION_COLLECTIONS } from '../integrations/recipe-action.collection'
 import { WEBHOOK_COLLECTIONS } from '../integrations/webhooks/webhook.collection'
 import { MEAL_PLAN_COLLECTIONS } from '../mealplans/meal-plan.collection'
+import { NUTRITION_COLLECTIONS } from '../nutrition/nutrition.collection'
 import { ORGANIZER_COLLECTIONS } from '../organizers/organizer.collection'
 import type { Collection } from '../platform/query/collection'
 import { RATING_COLLECTIONS } from '../ratings/rating.collection'
@@ -21,6 +22,7 @@ export const COLLECTIONS: readonly Record<string, Partial<Collection>>[] = [
   PANTRY_COLLECTIONS,
   ORGANIZER_COLLECTIONS,
   RECIPE_COLLECTIONS,
+  NUTRITION_COLLECTIONS,
   RATING_COLLECTIONS,
   COMMENT_COLLECTIONS,
   TIMELINE_COLLECTIONS,

@@ -33,9 +33,12 @@ export interface ComputedLine {
   values: Values | null
 }
 
-/** What a household has said that a name stands for; null for what nobody eats. */
+/** What a household has said of a name. */
 export interface Chosen {
-  food: KnownFood | null
+  /** What it stands for; null for what nobody eats, undefined where only the amount was said. */
+  food?: KnownFood | null
+  /** How much of it is eaten where a line does not say, or says more than is eaten. */
+  eaten?: { quantity: number; unit: string }
 }
 
 const NONE: ReadonlyMap<string, Chosen> = new Map()
@@ -52,6 +55,9 @@ const DRIED =
 /** Fat that stays in the pan, a marinade that is poured away, what only gives its taste: nobody eats as much as the line says. */
 const NOT_EATEN =
   /\b(?:for (?:deep[- ]|shallow[- ])?frying|for (?:greasing|brushing|dusting|boiling|the pan)|to grease|zum (?:braten|frittieren|ausbacken|einfetten|anbraten)|für die form|zum bestäuben|pour (?:la )?fri(?:re|ture)|pour le moule|para freír|para engrasar|per friggere|per ungere|om in te (?:bakken|vetten|frituren)|om te (?:bakken|frituren))(?!\p{L})/iu
+/** What is poured away with what was laid in it. */
+const POURED_AWAY =
+  /\b(?:for (?:the )?(?:brine|brining|marinade|marinating|soaking|pickling liquid)|(?:zum|für die) (?:marinieren|marinade|pökellake|einlegen)|pour (?:la )?(?:marinade|saumure|mariner)|para (?:la )?(?:marinada|salmuera|marinar)|per (?:la )?(?:marinata|salamoia|marinare)|voor de (?:marinade|pekel)|om te marineren)(?!\p{L})/iu
 /** "250 g butter, plus extra for greasing": the amount is eaten. */
 const EXTRA =
   /\b(?:plus|extra|more|plus|additional|sowie|außerdem|etwas mehr|un peu plus|más|più|extra)(?!\p{L})/iu
@@ -110,10 +116,20 @@ function foodOf(line: IngredientLine, language: string): { food: KnownFood; sure
   return best && { food: driedOf(foods[best.food]!, line), sure: best.sure }
 }
 
-/** Without an amount spices and herbs are to taste. */
-function weightOf(food: KnownFood, line: IngredientLine, language: string): Weight | undefined {
+/** Without an amount spices and herbs are to taste; what the household has said counts where the line says nothing that is eaten. */
+function weightOf(
+  food: KnownFood,
+  line: IngredientLine,
+  language: string,
+  eaten?: Chosen['eaten'],
+): Weight | undefined {
+  const told = toldWeightOf(food, line, language)
+  return told ?? (eaten && weigh(food, { ...eaten, name: '', text: '', language: 'en' }))
+}
+
+function toldWeightOf(food: KnownFood, line: IngredientLine, language: string): Weight | undefined {
   const isFat = FAT.test(food.key)
-  if (BONES.test(line.text)) return undefined
+  if (BONES.test(line.text) || POURED_AWAY.test(line.text)) return undefined
   const isSpooned = /\b(?:tbsp|tablespoons?|tsp|teaspoons?|el|tl)\b/i.test(line.unit ?? '')
   const isLeft = NOT_EATEN.test(line.text) && !EXTRA.test(line.text)
   if (isFat && isLeft && !isSpooned) return undefined
@@ -158,12 +174,16 @@ function weightAlone({ quantity, unit }: IngredientLine): number | null {
   return quantity && measured?.kind === 'weight' ? quantity * measured.size : null
 }
 
-function chosenLine(line: IngredientLine, chosen: KnownFood, language: string): ComputedLine {
-  const { text, quantity, unit, foods } = line
+function chosenLine(
+  line: IngredientLine,
+  chosen: KnownFood,
+  language: string,
+  eaten: Chosen['eaten'],
+): ComputedLine {
+  const { text } = line
   // What its packet says of 100 g says nothing of a piece: that is as of the food that the name would be taken for.
   const weights = new Map([...(foodOf(line, language)?.food.weights ?? []), ...chosen.weights])
-  const amount = { quantity, unit, name: foods[0] ?? '', text, language }
-  const weight = weigh({ ...chosen, weights }, amount)
+  const weight = weightOf({ ...chosen, weights }, line, language, eaten)
   const known = { text, food: chosen.key, row: chosen.row }
   if (!weight) return { ...known, grams: null, sure: 0, values: null }
   return {
@@ -188,15 +208,16 @@ export function computeLine(
   const { text } = line
   const chosen =
     choices.size === 0 ? undefined : line.foods.map((name) => choices.get(foldText(name))).find(Boolean)
-  if (chosen?.food) return chosenLine(line, chosen.food, base)
-  if (chosen) return { text, food: line.foods[0] ?? null, row: null, grams: 0, sure: 1, values: NOTHING }
+  if (chosen?.food) return chosenLine(line, chosen.food, base, chosen.eaten)
+  if (chosen?.food === null)
+    return { text, food: line.foods[0] ?? null, row: null, grams: 0, sure: 1, values: NOTHING }
   const found = foodOf(line, base)
   if (!found || found.sure < LEAST_SURE)
     return { text, food: null, row: null, grams: weightAlone(line), sure: 0, values: null }
   const pressed = squeezed(found.food, line)
   const isStockCube = found.food.key.endsWith(' stock') && isCube(line)
   const food = pressed?.food ?? (isStockCube ? readFoodTable().byKey.get('stock cube')! : found.food)
-  const weight = weightOf(food, pressed?.line ?? line, base)
+  const weight = weightOf(food, pressed?.line ?? line, base, chosen?.eaten)
   const known = { text, food: food.key, row: food.row }
   if (!weight) return { ...known, grams: null, sure: 0, values: null }
   const values = weight.grams === 0 ? NOTHING : portionOf(stateOf(food, line), weight.grams)

@@ -1,8 +1,8 @@
-import type { Services } from '../platform/context'
-import { after, type Listener } from '../platform/events/events'
+import type { GroupScope, Services } from '../platform/context'
+import { after, during, type Listener } from '../platform/events/events'
 import type { GroupId } from '../platform/ids'
 import { turns } from '../platform/limits/turns'
-import { recipesFrom, TABLE_VERSION } from './nutrition.store'
+import { forgetRecipes, madeWith, recipesFrom, TABLE_VERSION } from './nutrition.store'
 
 type Background = Pick<Services, 'db' | 'log'>
 
@@ -98,8 +98,17 @@ export function startNutrition(services: Background): () => void {
   }
 }
 
-/** Recipes that were written, and names that stand for something else now. */
+/** What was computed of recipes that are made with these holds no longer; asked for in the transaction, done after it. */
+function renew({ db, groupId }: GroupScope, numbers: readonly number[]): void {
+  const above = madeWith(db, groupId, numbers)
+  forgetRecipes(db, groupId, above)
+  workers.get(db)?.add(above.map((number) => [number, groupId]))
+}
+
+/** Recipes that were written or have gone, with those that are made with them, and names that stand for something else now. */
 export const COMPUTED_RECIPES: readonly Listener[] = [
+  during('recipes-written', ({ recipes }, tx) => renew(tx, [...recipes.keys()])),
+  during('recipe-withdrawn', ({ number }, tx) => renew(tx, [number])),
   after('recipes-written', ({ recipes }, { db }) =>
     workers.get(db)?.add([...recipes].map(([number, { groupId }]) => [number, groupId as GroupId])),
   ),

@@ -10,11 +10,13 @@ import { getRecipe } from '../recipes/recipe/recipe.service'
 import { Icon } from '../ui/icon.ui'
 import { urls } from '../urls'
 import { candidatesFor, shownName } from './candidates.service'
+import { choose, chooseAmount, chosenName, eatenAmount } from './choices.service'
 import { NUTRIENTS } from './food.schema'
-import { type Choice, type RecipeNutrition, ValuesForm } from './nutrition.schema'
+import { AmountForm, type Choice, type RecipeNutrition, ValuesForm } from './nutrition.schema'
 import { ComputedNutrition } from './nutrition.ui'
 import { ChooseFoodView, NutritionView } from './nutrition.view'
-import { choose, chosenName, LEAST_MATCHED_FOR_STRANGERS, nutritionOf } from './recipe-nutrition.service'
+import { LEAST_MATCHED_FOR_STRANGERS, nutritionOf } from './recipe-nutrition.service'
+import { isTyped } from './typed.rules'
 
 const QUERY_LENGTH = 100
 
@@ -38,7 +40,9 @@ async function showChoice(
   const name = chosenName(recipe, referenceId)
   const asked = (query.get('q') ?? '').slice(0, QUERY_LENGTH).trim() || name
   const { lines } = await nutritionOf(ctx, recipe)
-  const taken = lines.find((line) => line.referenceId === referenceId)?.food ?? null
+  const found = lines.find((line) => line.referenceId === referenceId)
+  const taken = found?.food ?? null
+  const amount = eatenAmount(ctx, name)
   const language = languageOf(recipe.language ?? scope.locale)
   return pageOf(
     call,
@@ -46,6 +50,7 @@ async function showChoice(
     <ChooseFoodView
       {...whereOf(ctx, recipe)}
       line={{ referenceId, name, taken }}
+      amount={amount ?? (taken !== null && found?.confidence === 0 ? 'missing' : null)}
       query={asked}
       candidates={candidatesFor(asked, taken, language, languageOf(scope.locale))}
       errors={errors}
@@ -93,9 +98,19 @@ async function submitChoice(call: MemberPageCall): Promise<PageAnswer> {
   const recipe = getRecipe(ctx, params.slug!)
   const line = formText(form, 'line')
   const name = chosenName(recipe, line)
-  const read = readChoice(form)
-  if ('errors' in read) return showChoice(call, recipe, line, translateFields(scope.i18n, read.errors))
-  choose(ctx, name, read.choice)
+  const refuse = (errors: Record<string, string>) =>
+    showChoice(call, recipe, line, translateFields(scope.i18n, errors))
+  if (formText(form, 'choice') === 'amount') {
+    const fields = { quantity: formText(form, 'quantity'), unit: formText(form, 'unit') }
+    const checked = checkForm(AmountForm, fields)
+    if (!checked.isValid) return refuse(checked.errors)
+    const { quantity, unit } = checked.values
+    chooseAmount(ctx, name, quantity ? { quantity, unit } : null)
+  } else {
+    const read = readChoice(form)
+    if ('errors' in read) return refuse(read.errors)
+    choose(ctx, name, read.choice)
+  }
   showOnNextPage(scope, { tone: 'success', messageId: 'nutrition.chosen', values: { name } })
   return seeOther(urls.recipeNutrition(ctx.actor.groupSlug, recipe.slug))
 }
@@ -125,9 +140,6 @@ function schemaOrg({ perServing }: RecipeNutrition): Record<string, string> {
   ]
   return Object.fromEntries(known.filter((one): one is [string, string] => one[1] !== undefined))
 }
-
-const isTyped = ({ nutrition }: Recipe) =>
-  Object.values(nutrition).some((value) => value !== null && value.trim() !== '')
 
 /** An estimate at the foot of a recipe's page, where the recipe shows nutrition and says nothing itself; members find the rest in the menu. */
 export const NUTRITION_PART: RecipePart = {

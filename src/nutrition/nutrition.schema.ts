@@ -1,13 +1,13 @@
 import * as v from 'valibot'
 import { NUTRIENTS, type Values } from './food.schema'
 
-const Amount = v.pipe(v.number(), v.finite(), v.minValue(0), v.maxValue(100_000))
-const OptionalAmount = v.nullable(Amount)
+const Grams = v.pipe(v.number(), v.finite(), v.minValue(0), v.maxValue(100_000))
+const OptionalAmount = v.nullable(Grams)
 
 /** What 100 g of something hold. */
 export const ValuesInput = v.object({
   ...v.entriesFromList(NUTRIENTS, OptionalAmount),
-  energy: Amount,
+  energy: Grams,
 }) satisfies v.GenericSchema<unknown, Values>
 
 /** What a name stands for in a household: a food of the table, what its packet says, or nothing that is eaten. */
@@ -18,12 +18,24 @@ export const Choice = v.variant('kind', [
 ])
 export type Choice = v.InferOutput<typeof Choice>
 
+/** Units in which a household says how much of something is eaten. */
+export const EATEN_UNITS = ['g', 'tbsp', 'tsp'] as const
+
+/** How much of something is eaten in a recipe. */
+export interface Amount {
+  quantity: number
+  unit: (typeof EATEN_UNITS)[number]
+}
+
 const Figure = v.pipe(
   v.string(),
   v.trim(),
   v.regex(/^(?:\d{1,6}(?:[.,]\d{1,4})?)?$/, 'nutrition.needs-number'),
   v.transform((text) => (text === '' ? null : Number(text.replace(',', '.')))),
 )
+
+/** How much is eaten, as a form sends it; an empty field takes it back. */
+export const AmountForm = v.object({ quantity: Figure, unit: v.fallback(v.picklist(EATEN_UNITS), 'g') })
 
 /** What a packet says, as a form sends it; an empty field is not known. */
 export const ValuesForm = v.object({
@@ -53,6 +65,7 @@ export const NutritionLine = v.pipe(
   v.object({
     referenceId: v.string(),
     text: v.string(),
+    recipeSlug: v.pipe(v.nullable(v.string()), v.description('The recipe that it is made by.')),
     food: v.pipe(v.nullable(v.string()), v.description('What it was taken for; null where nobody knows.')),
     grams: v.pipe(
       v.nullable(v.number()),

@@ -2,7 +2,7 @@ import type { Db } from '../platform/db/db'
 import type { GroupId } from '../platform/ids'
 
 /** Changes with the numbers or the names: what was computed with another one is computed again. */
-export const TABLE_VERSION = 1
+export const TABLE_VERSION = 2
 
 /** What is kept of a computation; the texts of the lines stand in the recipe. */
 export interface KeptNutrition {
@@ -13,6 +13,9 @@ export interface KeptNutrition {
   matched: number
   grams: number
 }
+
+/** What lists are filtered and ordered by, of a serving; null where nothing is claimed. */
+export type Figures = Record<'energy' | 'protein' | 'fiber', number | null>
 
 interface Row {
   matched: number
@@ -47,10 +50,12 @@ export function saveNutrition(
   number: number,
   { version, asOf }: { version: number; asOf: string },
   { values, lines, matched, grams }: KeptNutrition,
+  { energy, protein, fiber }: Figures,
 ): void {
   db.run(
-    `INSERT OR REPLACE INTO recipe_nutrition (recipe_number, group_id, table_version, recipe_as_of, matched, grams, content)
-     SELECT number, group_id, ?3, ?4, ?5, ?6, ?7 FROM recipes WHERE group_id = ?1 AND number = ?2`,
+    `INSERT OR REPLACE INTO recipe_nutrition
+       (recipe_number, group_id, table_version, recipe_as_of, matched, grams, content, energy, protein, fiber)
+     SELECT number, group_id, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10 FROM recipes WHERE group_id = ?1 AND number = ?2`,
     groupId,
     number,
     version,
@@ -58,6 +63,49 @@ export function saveNutrition(
     matched,
     grams,
     JSON.stringify({ values, lines }),
+    energy,
+    protein,
+    fiber,
+  )
+}
+
+/** Numbers of live recipes of the group by their ids. */
+export function numbersOfRecipes(db: Db, groupId: GroupId, ids: readonly string[]): Map<string, number> {
+  const rows = db.all<{ id: string; number: number }>(
+    `SELECT r.id, r.number FROM json_each(?2) AS wanted CROSS JOIN recipes AS r ON r.id = wanted.value
+     WHERE r.group_id = ?1 AND r.deleted_at IS NULL`,
+    groupId,
+    JSON.stringify(ids),
+  )
+  return new Map(rows.map(({ id, number }) => [id, number]))
+}
+
+/** The recipes that are made with some others, with those that are made with them in turn; ends however they hang together. */
+export function madeWith(db: Db, groupId: GroupId, numbers: readonly number[]): number[] {
+  const rows = db.all<{ number: number }>(
+    `WITH RECURSIVE above (id, number) AS (
+       SELECT u.id, u.number FROM json_each(?2) AS wanted
+       CROSS JOIN recipes AS s ON s.number = wanted.value AND s.group_id = ?1
+       CROSS JOIN recipe_ingredients AS p ON p.sub_recipe_id = s.id
+       CROSS JOIN recipes AS u ON u.id = p.recipe_id
+       UNION
+       SELECT u.id, u.number FROM above CROSS JOIN recipe_ingredients AS p ON p.sub_recipe_id = above.id
+       CROSS JOIN recipes AS u ON u.id = p.recipe_id
+     )
+     SELECT number FROM above`,
+    groupId,
+    JSON.stringify(numbers),
+  )
+  return rows.map(({ number }) => number)
+}
+
+/** Forgets what was computed of some of the group's recipes. */
+export function forgetRecipes(db: Db, groupId: GroupId, numbers: readonly number[]): void {
+  if (numbers.length === 0) return
+  db.run(
+    'DELETE FROM recipe_nutrition WHERE group_id = ?1 AND recipe_number IN (SELECT value FROM json_each(?2))',
+    groupId,
+    JSON.stringify(numbers),
   )
 }
 
@@ -90,12 +138,12 @@ export function recipesFrom(
 }
 
 /** What the household has said of names, by folded name. */
-export function choicesOf(db: Db, groupId: GroupId): Map<string, string> {
-  const rows = db.all<{ name_key: string; choice: string }>(
-    'SELECT name_key, choice FROM nutrition_choices WHERE group_id = ?1',
+export function choicesOf(db: Db, groupId: GroupId): Map<string, { name: string; choice: string }> {
+  const rows = db.all<{ name_key: string; name: string; choice: string }>(
+    'SELECT name_key, name, choice FROM nutrition_choices WHERE group_id = ?1 ORDER BY name_key',
     groupId,
   )
-  return new Map(rows.map(({ name_key, choice }) => [name_key, choice]))
+  return new Map(rows.map(({ name_key, ...row }) => [name_key, row]))
 }
 
 /** Says what a name stands for, in place of what was said. */
@@ -112,4 +160,37 @@ export function saveChoice(db: Db, groupId: GroupId, key: string, name: string, 
 /** Takes back what was said of a name. */
 export function deleteChoice(db: Db, groupId: GroupId, key: string): void {
   db.run('DELETE FROM nutrition_choices WHERE group_id = ?1 AND name_key = ?2', groupId, key)
+}
+
+/** How much of something is eaten, as a household has said. */
+export interface AmountRow {
+  name_key: string
+  name: string
+  quantity: number
+  unit: string
+}
+
+/** What the household has said it eats of what its recipes give no amount of. */
+export function amountsOf(db: Db, groupId: GroupId): AmountRow[] {
+  return db.all(
+    'SELECT name_key, name, quantity, unit FROM nutrition_amounts WHERE group_id = ?1 ORDER BY name_key',
+    groupId,
+  )
+}
+
+/** Says how much of something is eaten, in place of what was said. */
+export function saveAmount(db: Db, groupId: GroupId, { name_key, name, quantity, unit }: AmountRow): void {
+  db.run(
+    'INSERT OR REPLACE INTO nutrition_amounts (group_id, name_key, name, quantity, unit) VALUES (?1, ?2, ?3, ?4, ?5)',
+    groupId,
+    name_key,
+    name,
+    quantity,
+    unit,
+  )
+}
+
+/** Takes back how much of something is eaten. */
+export function deleteAmount(db: Db, groupId: GroupId, key: string): void {
+  db.run('DELETE FROM nutrition_amounts WHERE group_id = ?1 AND name_key = ?2', groupId, key)
 }

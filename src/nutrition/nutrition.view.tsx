@@ -1,14 +1,14 @@
 import { useLingui } from '@lingui/react'
 import { Button } from '../ui/button.ui'
 import { Check } from '../ui/check.ui'
-import { TextField } from '../ui/field.ui'
+import { SelectField, TextField } from '../ui/field.ui'
 import { Form } from '../ui/form.ui'
 import { PageHead } from '../ui/layouts/page-head.ui'
 import { Notice } from '../ui/notice.ui'
 import { Table } from '../ui/table.ui'
 import { urls } from '../urls'
 import type { Candidate } from './food.schema'
-import type { RecipeNutrition } from './nutrition.schema'
+import { type Amount, EATEN_UNITS, type NutritionLine, type RecipeNutrition } from './nutrition.schema'
 import { NutritionFigures, nutrientWords } from './nutrition.ui'
 
 interface Where {
@@ -26,7 +26,11 @@ export interface NutritionViewProps extends Where {
 export function NutritionView({ group, recipe, nutrition, nameOf }: NutritionViewProps) {
   const { i18n } = useLingui()
   const { source, matched, lines } = nutrition
-  const change = (line: string) => urls.recipeNutrition(group, recipe.slug, { line })
+  // What another recipe makes is changed there.
+  const change = ({ recipeSlug, referenceId }: NutritionLine) =>
+    recipeSlug === null
+      ? urls.recipeNutrition(group, recipe.slug, { line: referenceId })
+      : urls.recipeNutrition(group, recipeSlug)
   return (
     <>
       <PageHead
@@ -48,21 +52,17 @@ export function NutritionView({ group, recipe, nutrition, nameOf }: NutritionVie
             ]}
             hasActions
           >
-            {lines.map(({ referenceId, text, food, grams, confidence }) => (
-              <tr key={referenceId}>
+            {lines.map((line) => (
+              <tr key={line.referenceId}>
                 <th scope="row" dir="auto">
-                  {text}
+                  {line.text}
                 </th>
-                <td>{food === null ? i18n._('nutrition.unknown') : <bdi>{nameOf(food)}</bdi>}</td>
+                <td>{line.food === null ? i18n._('nutrition.unknown') : <bdi>{nameOf(line.food)}</bdi>}</td>
                 <td>
-                  {grams === null || (confidence === 0 && food !== null) ? (
-                    i18n._('nutrition.no-weight')
-                  ) : (
-                    <bdi>{i18n._('nutrition.grams', { value: i18n.number(Math.round(grams)) })}</bdi>
-                  )}
+                  <LineWeight line={line} href={change(line)} />
                 </td>
                 <td>
-                  <a href={change(referenceId)} aria-label={i18n._('nutrition.change-named', { name: text })}>
+                  <a href={change(line)} aria-label={i18n._('nutrition.change-named', { name: line.text })}>
                     {i18n._('nutrition.change')}
                   </a>
                 </td>
@@ -75,16 +75,33 @@ export function NutritionView({ group, recipe, nutrition, nameOf }: NutritionVie
   )
 }
 
+/** What a line weighs; where that is not known, the way to say how much of it is eaten. */
+function LineWeight({ line: { food, grams, confidence }, href }: { line: NutritionLine; href: string }) {
+  const { i18n } = useLingui()
+  if (grams !== null && (confidence > 0 || food === null))
+    return <bdi>{i18n._('nutrition.grams', { value: i18n.number(Math.round(grams)) })}</bdi>
+  return food === null ? i18n._('nutrition.no-weight') : <a href={href}>{i18n._('nutrition.how-much')}</a>
+}
+
 export interface ChooseFoodViewProps extends Where {
   line: { referenceId: string; name: string; taken: string | null }
+  /** How much of it the household eats where a line doesn't say, 'missing' where it is asked; null where lines tell. */
+  amount: Amount | 'missing' | null
   query: string
   candidates: readonly Candidate[]
   /** By name of the field, translated. */
   errors: Record<string, string>
 }
 
+const EATEN_TEXTS: Record<(typeof EATEN_UNITS)[number], string> = {
+  g: 'nutrition.unit-grams',
+  tbsp: 'nutrition.unit-tablespoons',
+  tsp: 'nutrition.unit-teaspoons',
+}
+
 /** Says what a name in a household's recipes stands for: a food of the table, what its packet says, or nothing. */
-export function ChooseFoodView({ group, recipe, line, query, candidates, errors }: ChooseFoodViewProps) {
+export function ChooseFoodView(props: ChooseFoodViewProps) {
+  const { group, recipe, line, amount, query, candidates, errors } = props
   const { i18n } = useLingui()
   const address = urls.recipeNutrition(group, recipe.slug)
   const hidden = <input type="hidden" name="line" value={line.referenceId} />
@@ -97,6 +114,36 @@ export function ChooseFoodView({ group, recipe, line, query, candidates, errors 
       />
       <div className="sheet">
         {errors.choice && <Notice tone="error">{errors.choice}</Notice>}
+        {amount !== null && (
+          <Form action={address}>
+            {hidden}
+            <input type="hidden" name="choice" value="amount" />
+            <fieldset>
+              <legend>{i18n._('nutrition.eaten')}</legend>
+              <p className="hint">{i18n._('nutrition.eaten-hint', { name: line.name })}</p>
+              <div className="side-by-side">
+                <TextField
+                  name="quantity"
+                  label={i18n._('nutrition.eaten-amount')}
+                  inputMode="decimal"
+                  defaultValue={amount === 'missing' ? '' : String(amount.quantity)}
+                  error={errors.quantity}
+                />
+                <SelectField
+                  name="unit"
+                  label={i18n._('nutrition.eaten-unit')}
+                  defaultValue={amount === 'missing' ? 'g' : amount.unit}
+                  options={EATEN_UNITS.map((value) => ({ value, text: i18n._(EATEN_TEXTS[value]) }))}
+                />
+              </div>
+            </fieldset>
+            <div className="button-row">
+              <Button type="submit" kind="primary">
+                {i18n._('nutrition.save-amount')}
+              </Button>
+            </div>
+          </Form>
+        )}
         <form method="get" action={address} role="search">
           {hidden}
           <TextField name="q" type="search" label={i18n._('nutrition.find-food')} defaultValue={query} />

@@ -39,12 +39,14 @@ test('cooked and dried foods are another row than raw ones', () => {
   expect(line('1 tsp dried thyme').food).toBe('dried thyme')
 })
 
-test('what is to taste weighs nothing, and fat for frying is not understood', () => {
+test('what is to taste weighs nothing, and fat for frying and marinades are not understood', () => {
   expect(line('salt and pepper, to taste')).toMatchObject({ grams: 0, values: { energy: 0 } })
   expect(line('Pfeffer', 'de').grams).toBe(0)
   expect(line('500 ml oil for deep frying').values).toBeNull()
   expect(line('250 g butter, plus extra for greasing').grams).toBe(250)
   expect(line('Olivenöl zum Braten', 'de').values).toBeNull()
+  expect(line('100 ml soy sauce, for the marinade').values).toBeNull()
+  expect(line('200 g Salz für die Marinade', 'de').values).toBeNull()
 })
 
 test('a line that nobody understands counts against the understood weight', () => {

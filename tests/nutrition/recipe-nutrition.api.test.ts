@@ -109,6 +109,31 @@ test('a choice of the household counts in all its recipes, in no other household
   expect((await nutrition(kitchen, slug)).body.source).toBeNull()
 })
 
+test('how much frying fat is eaten is said once and counts in all recipes of the household', async () => {
+  const kitchen = seedKitchen()
+  const slug = await cake(kitchen, ['200 g flour', '500 ml oil for deep frying'])
+  const path = `/g/${kitchen.mara.actor.groupSlug}/r/${slug}/nutrition`
+  const before = (await nutrition(kitchen, slug)).body
+  expect(before.lines[1]).toMatchObject({ food: 'vegetable oil', confidence: 0 })
+  const line = before.lines[1].referenceId
+  const page = async (query: string) => (await kitchen.request(path + query, { as: kitchen.mara })).text()
+  expect(await page('')).toContain('How much is eaten?')
+  expect(await page(`?line=${line}`)).toContain('Amount per recipe')
+  expect((await form(kitchen, path, { line, choice: 'amount', quantity: 'lots' })).status).toBe(422)
+  const amount = { line, choice: 'amount', quantity: '2', unit: 'tbsp' }
+  expect((await form(kitchen, path, amount)).status).toBe(303)
+  const after = (await nutrition(kitchen, slug)).body
+  expect(after).toMatchObject({ matched: 1, source: 'computed' })
+  expect(after.lines[1].grams).toBeCloseTo(27, 0)
+  expect(await page(`?line=${line}`)).toMatch(/value="2"/)
+  const other = await cake(kitchen, ['1 l oil, for frying', '3 tbsp oil'])
+  const counted = (await nutrition(kitchen, other)).body.lines
+  expect(counted[0].grams).toBeCloseTo(27, 0)
+  expect(counted[1].grams).toBeCloseTo(41, 0)
+  expect((await form(kitchen, path, { ...amount, quantity: '' })).status).toBe(303)
+  expect((await nutrition(kitchen, slug)).body.lines[1].confidence).toBe(0)
+})
+
 test('values that are no numbers are refused in words, and nothing is kept', async () => {
   const kitchen = seedKitchen()
   const slug = await cake(kitchen, ['300 g unobtainium'])

@@ -43,7 +43,7 @@ function ingredientsOf(foreignKey: string): Partial<Collection> {
 }
 
 /** The figure that a nutrient begins with: 320 of "320 kcal". */
-const nutrient = (key: string): Attribute => {
+export const nutrient = (key: string): Attribute => {
   const text = (row: string) => `replace(trim(json_extract(${row}.nutrition, '$.${key}')), ',', '.')`
   return { type: 'number', sql: (row) => `iif(${text(row)} GLOB '[0-9]*', CAST(${text(row)} AS REAL), NULL)` }
 }
