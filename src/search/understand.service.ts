@@ -126,14 +126,25 @@ const inYear = (attribute: string, year: number): Filter => ({
   right: condition(attribute, '<', `${year + 1}-01-01`),
 })
 
+/** What recipes say themselves of a serving, else what is computed. */
+const PER_SERVING = {
+  calories: 'energyPerServing',
+  protein: 'proteinPerServing',
+  fiber: 'fiberPerServing',
+}
+
 /** What the recipes' own rows are asked for a part; null for what the index or the times answer. */
 function filterOf(scope: GroupScope, part: Part): Filter | null {
   switch (part.kind) {
     case 'calories':
+    case 'protein':
+    case 'fiber': {
+      const attribute = PER_SERVING[part.kind]
       return bothFilters(
-        part.atMost === null ? null : condition('nutrition.calories', '<=', String(part.atMost)),
-        part.atLeast === null ? null : condition('nutrition.calories', '>=', String(part.atLeast)),
+        part.atMost === null ? null : condition(attribute, '<=', String(part.atMost)),
+        part.atLeast === null ? null : condition(attribute, '>=', String(part.atLeast)),
       )
+    }
     case 'stars':
       return condition('rating', '>=', String(part.atLeast))
     case 'made':

@@ -20,6 +20,7 @@ const home: HomeViewProps = {
     },
     { name: 'tools', requiresAll: false, options: [] },
   ],
+  limits: { energyAtMost: null, proteinAtLeast: null, fiberAtLeast: null },
   active: [{ name: 'autumn', href: '/g/linden-house' }],
   clearHref: '/g/linden-house',
   orders: [{ orderBy: '', href: '/g/linden-house' }],

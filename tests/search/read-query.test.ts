@@ -17,6 +17,8 @@ function short(part: Part): string {
   switch (part.kind) {
     case 'time':
     case 'calories':
+    case 'protein':
+    case 'fiber':
       return part.atMost !== null ? `${part.kind}<=${part.atMost}` : `${part.kind}>=${part.atLeast}`
     case 'stars':
       return `stars>=${part.atLeast}`
@@ -58,6 +60,15 @@ describe('what is read out of a query', () => {
     ['pasta 45 min or less', 'pasta | time<=45'],
     ['pasta ≤ 400 kcal', 'pasta | calories<=400'],
     ['lunch 300 kcal or more', ' | calories>=300'],
+    ['soup 30 g protein', 'soup | protein>=30'],
+    ['leek under 500 kcal with 20g of protein', 'leek | calories<=500 | protein>=20'],
+    ['mindestens 8 g Ballaststoffe', ' | fiber>=8'],
+    ['Suppe unter 10 g Eiweiß', 'Suppe | protein<=10'],
+    ['soupe 25 g de protéines', 'soupe | protein>=25'],
+    ['sopa 12 g de fibra', 'sopa | fiber>=12'],
+    ['pasta con almeno 20 g di proteine', 'pasta | protein>=20'],
+    ['minimaal 30 gram eiwit', ' | protein>=30'],
+    ['20 protein bars', '20 protein bars'],
     ['★★★★ soup', 'soup | stars>=4'],
     ['4+ stars', ' | stars>=4'],
     ['top rated curry', 'curry | stars>=4'],

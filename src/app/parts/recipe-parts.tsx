@@ -139,6 +139,7 @@ export function recipeParts(i18n: I18n): Part[] {
             surpriseHref="/g/home?orderBy=random"
             facets={[TAGS]}
             active={[TAGS]}
+            limits={{ energyAtMost: null, proteinAtLeast: null, fiberAtLeast: null }}
           />
         ),
       },

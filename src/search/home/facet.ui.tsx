@@ -1,9 +1,10 @@
 import { useLingui } from '@lingui/react'
 import { Button } from '../../ui/button.ui'
 import { Check } from '../../ui/check.ui'
+import { TextField } from '../../ui/field.ui'
 import { Icon } from '../../ui/icon.ui'
 import { Segmented } from '../../ui/segmented.ui'
-import type { FacetName, FacetView } from './home-query.rules'
+import type { FacetName, FacetView, LimitName, Limits } from './home-query.rules'
 
 const requireKeys = {
   categories: 'requireAllCategories',
@@ -59,6 +60,40 @@ export function Facet({ facet: { name, requiresAll, options } }: { facet: FacetV
             />
           ))}
         </fieldset>
+        <Button type="submit">{i18n._('search.show-recipes')}</Button>
+      </div>
+    </details>
+  )
+}
+
+/** What a serving may hold at most or must at least, as a chip that unfolds into fields. */
+export function NutritionFacet({ limits }: { limits: Limits }) {
+  const { i18n } = useLingui()
+  const title = i18n._('search.per-serving')
+  const texts: Record<LimitName, string> = {
+    energyAtMost: i18n._('search.energy-at-most'),
+    proteinAtLeast: i18n._('search.protein-at-least'),
+    fiberAtLeast: i18n._('search.fiber-at-least'),
+  }
+  const names = Object.keys(texts) as LimitName[]
+  const chosen = names.filter((name) => limits[name] !== null).length
+  return (
+    <details className="facet" name="facet">
+      <summary className="chip" data-on={chosen > 0 ? '' : undefined}>
+        {chosen > 0 ? i18n._('search.facet-chosen', { facet: title, count: chosen }) : title}{' '}
+        <Icon name="chevron-down" />
+      </summary>
+      <div className="panel">
+        {names.map((name) => (
+          <TextField
+            key={name}
+            name={name}
+            label={texts[name]}
+            inputMode="decimal"
+            autoComplete="off"
+            defaultValue={limits[name] ?? ''}
+          />
+        ))}
         <Button type="submit">{i18n._('search.show-recipes')}</Button>
       </div>
     </details>

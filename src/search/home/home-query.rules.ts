@@ -14,6 +14,9 @@ export interface FacetView {
   options: readonly { value: string; name: string; count: number | undefined; isChosen: boolean }[]
 }
 
+/** By what a serving holds. */
+export type NutritionOrder = 'energy_per_serving' | 'protein_per_serving' | 'fiber_per_serving'
+
 export type HomeOrder =
   | ''
   | 'name'
@@ -22,6 +25,7 @@ export type HomeOrder =
   | 'last_made'
   | 'update_at'
   | 'total_time'
+  | NutritionOrder
   | 'random'
 
 /** The same search in another order. */
@@ -39,11 +43,33 @@ const ORDERS: readonly HomeOrder[] = [
   'last_made',
   'update_at',
   'total_time',
+  'energy_per_serving',
+  'protein_per_serving',
+  'fiber_per_serving',
   'random',
 ]
 export const FACETS: readonly FacetName[] = ['categories', 'tags', 'tools', 'foods']
 
 type Filters = Record<FacetName, string[]>
+
+/** What a serving may hold at most or must at least, by its name in the address. */
+export const LIMITS = {
+  energyAtMost: { condition: 'energyPerServing <=', kind: 'calories' },
+  proteinAtLeast: { condition: 'proteinPerServing >=', kind: 'protein' },
+  fiberAtLeast: { condition: 'fiberPerServing >=', kind: 'fiber' },
+} as const
+export type LimitName = keyof typeof LIMITS
+const LIMIT_NAMES = Object.keys(LIMITS) as LimitName[]
+export type Limits = Record<LimitName, number | null>
+
+const byLimit = (read: (name: LimitName) => number | null) =>
+  Object.fromEntries(LIMIT_NAMES.map((name) => [name, read(name)])) as Limits
+
+function readLimit(text: string | null): number | null {
+  const value = Number(text?.replace(',', '.') || Number.NaN)
+  return value > 0 && value < 100_000 ? Math.round(value * 10) / 10 : null
+}
+
 export type Address = Record<string, string | number | boolean | readonly string[] | null>
 
 export interface HomeQuery {
@@ -54,6 +80,7 @@ export interface HomeQuery {
   seed: string
   filters: Filters
   requiresAll: Record<FacetName, boolean>
+  limits: Limits
   page: number
 }
 
@@ -77,19 +104,22 @@ export function readHomeQuery(query: URLSearchParams): HomeQuery {
         .slice(0, 50),
     ),
     requiresAll: byFacet((facet) => query.get(requireAllKey(facet)) === 'true'),
+    limits: byLimit((name) => readLimit(query.get(name))),
     page: Math.min(10_000, Math.max(1, Math.trunc(Number(query.get('page') ?? 1)) || 1)),
   }
 }
 
 export const ownDirection = (orderBy: HomeOrder) =>
-  orderBy === 'name' || orderBy === 'total_time' ? 'asc' : 'desc'
+  ['name', 'total_time', 'energy_per_serving'].includes(orderBy) ? 'asc' : 'desc'
 
-export function toAddress({ search, orderBy, direction, seed, filters, requiresAll }: HomeQuery): Address {
+export function toAddress(wish: HomeQuery): Address {
+  const { search, orderBy, direction, seed, filters, requiresAll, limits } = wish
   const flags = FACETS.filter((facet) => requiresAll[facet]).map((facet) => [requireAllKey(facet), true])
   return {
     search,
     ...filters,
     ...Object.fromEntries(flags),
+    ...limits,
     orderBy,
     orderDirection: direction,
     paginationSeed: orderBy === 'random' ? seed : null,
@@ -105,11 +135,15 @@ export function toListQuery(wish: HomeQuery): RecipeListQuery & { byMinutes?: 'a
   const { search, orderBy, direction, seed, filters, requiresAll, page: number } = wish
   const flags = Object.fromEntries(FACETS.map((facet) => [requireAllKey(facet), String(requiresAll[facet])]))
   const isPlain = orderBy === '' && search === ''
+  const conditions = LIMIT_NAMES.flatMap((name) =>
+    wish.limits[name] === null ? [] : `${LIMITS[name].condition} ${wish.limits[name]}`,
+  )
   const parsed = v.safeParse(RecipeListQuery, {
     page: String(number),
     perPage: String(PAGE_SIZE),
     ...filters,
     ...flags,
+    ...(conditions.length === 0 ? {} : { queryFilter: conditions.join(' AND ') }),
     ...(search === '' ? {} : { search }),
     ...(orderBy === '' ? {} : { orderBy }),
     ...(orderBy === '' && !isPlain ? {} : { orderDirection: direction ?? ownDirection(orderBy) }),
@@ -129,6 +163,22 @@ export function partFilters(i18n: I18n, group: string, wish: HomeQuery, parts: r
   }))
 }
 
+/** What a serving is limited to, each with the address of the search without it. */
+export function limitFilters(i18n: I18n, group: string, wish: HomeQuery) {
+  return LIMIT_NAMES.flatMap((name) => {
+    const value = wish.limits[name]
+    if (value === null) return []
+    const range =
+      name === 'energyAtMost' ? { atMost: value, atLeast: null } : { atMost: null, atLeast: value }
+    const text = partText(i18n, { kind: LIMITS[name].kind, ...range, without: '' })
+    const limits = { ...wish.limits, [name]: null }
+    return [{ name: text, href: urls.home(group, toAddress({ ...wish, limits })) }]
+  })
+}
+
+/** Whether a serving is limited in any way. */
+export const isLimited = ({ limits }: HomeQuery): boolean => LIMIT_NAMES.some((name) => limits[name] !== null)
+
 export function activeFilters(group: string, wish: HomeQuery, facets: readonly FacetView[]) {
   return facets.flatMap(({ name, options }) =>
     options
@@ -144,8 +194,9 @@ export function activeFilters(group: string, wish: HomeQuery, facets: readonly F
 }
 
 /** Nothing is searched for, filtered or turned over: the list as it greets. */
-export function isPlain({ search, orderBy, direction, filters, page }: HomeQuery): boolean {
-  const isFiltered = FACETS.some((facet) => filters[facet].length > 0)
+export function isPlain(wish: HomeQuery): boolean {
+  const { search, orderBy, direction, filters, page } = wish
+  const isFiltered = isLimited(wish) || FACETS.some((facet) => filters[facet].length > 0)
   return search === '' && orderBy === '' && direction === null && !isFiltered && page === 1
 }
 
@@ -156,6 +207,9 @@ export function orderLinks(group: string, wish: HomeQuery, { isMember = true } =
     'name',
     ...(wish.search === '' ? [] : ['created_at' as const]),
     'total_time',
+    'energy_per_serving',
+    'protein_per_serving',
+    'fiber_per_serving',
     'rating',
     // What a household cooked lately is its own business.
     ...(isMember ? ['last_made' as const] : []),
@@ -205,7 +259,12 @@ export function foundView(
     orderBy: wish.orderBy,
     orders: orderLinks(group, wish, { isMember }),
     facets,
-    active: [...partFilters(i18n, group, wish, list.parts), ...activeFilters(group, wish, facets)],
+    limits: wish.limits,
+    active: [
+      ...partFilters(i18n, group, wish, list.parts),
+      ...limitFilters(i18n, group, wish),
+      ...activeFilters(group, wish, facets),
+    ],
     clearHref: urls.home(group),
     reverseHref: hasDirection ? home({ direction: reversed }) : null,
     surpriseHref: home({ orderBy: 'random', direction: null, seed }),

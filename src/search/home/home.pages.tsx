@@ -25,6 +25,7 @@ import {
   type HomeQuery,
   isEmptyParameter,
   isPlain,
+  limitFilters,
   readHomeQuery,
   toAddress,
   toListQuery,
@@ -73,7 +74,10 @@ function lastSearch({ ctx, scope }: MemberPageCall, wish: HomeQuery): { name: st
   if (now !== null && now !== kept) setCookie(scope, SEARCH_COOKIE, now)
   const last = isPlain(wish) ? readLastSearch(userId, kept) : null
   if (!last) return null
-  const filters = activeFilters(actor.groupSlug, last, facetViews(last, listFacets(ctx)))
+  const filters = [
+    ...limitFilters(scope.i18n, actor.groupSlug, last),
+    ...activeFilters(actor.groupSlug, last, facetViews(last, listFacets(ctx))),
+  ]
   const names = [last.search, ...filters.map(({ name }) => name)].filter((name) => name !== '')
   return names.length === 0
     ? null

@@ -1,4 +1,4 @@
-import { FACETS, type HomeQuery, readHomeQuery, toAddress } from './home-query.rules'
+import { FACETS, type HomeQuery, isLimited, readHomeQuery, toAddress } from './home-query.rules'
 
 /** Ends with the browser, as the search does that it keeps. */
 export const SEARCH_COOKIE = 'trivet_search'
@@ -7,8 +7,8 @@ export const SEARCH_COOKIE = 'trivet_search'
 const MOST_LENGTH = 1000
 
 /** Whether something is searched for or filtered; an order alone is no search. */
-const isSearch = ({ search, filters }: HomeQuery) =>
-  search !== '' || FACETS.some((facet) => filters[facet].length > 0)
+const isSearch = (wish: HomeQuery) =>
+  wish.search !== '' || isLimited(wish) || FACETS.some((facet) => wish.filters[facet].length > 0)
 
 /** The search as a cookie of its reader's; null for none that is kept. */
 export function writeLastSearch(userId: string, wish: HomeQuery): string | null {

@@ -4,8 +4,8 @@ import { Icon } from '../../ui/icon.ui'
 import { SearchField } from '../../ui/layouts/search-field.ui'
 import { Menu, MenuButton } from '../../ui/menu.ui'
 import { urls } from '../../urls'
-import { Facet } from './facet.ui'
-import type { FacetView, HomeOrder, OrderLink } from './home-query.rules'
+import { Facet, NutritionFacet } from './facet.ui'
+import type { FacetView, HomeOrder, Limits, OrderLink } from './home-query.rules'
 
 export interface SearchFormProps {
   group: { slug: string }
@@ -18,6 +18,8 @@ export interface SearchFormProps {
   /** A fresh handful in random order. */
   surpriseHref: string
   facets: readonly FacetView[]
+  /** What a serving is limited to. */
+  limits: Limits
   /** Filters that are on. */
   active: readonly unknown[]
 }
@@ -26,7 +28,6 @@ export interface SearchFormProps {
 export function SearchForm(props: SearchFormProps) {
   const { i18n } = useLingui()
   const { group, search, orderBy, facets, surpriseHref } = props
-  const hasFacets = facets.some(({ options }) => options.length > 0)
   return (
     <form
       className="search-form"
@@ -44,24 +45,23 @@ export function SearchForm(props: SearchFormProps) {
           short={i18n._('layout.search-recipes')}
         />
         <OrderMenu {...props} />
-        {hasFacets && <FiltersButton isOn={props.active.length > 0} />}
+        <FiltersButton isOn={props.active.length > 0} />
         <span className="surprise">
           <LinkButton kind="quiet" icon="dices" href={surpriseHref}>
             {i18n._('search.surprise-me')}
           </LinkButton>
         </span>
       </div>
-      {hasFacets && (
-        <div className="filters" id="filters" popover="auto">
-          <h2>{i18n._('search.filters')}</h2>
-          {facets.map((facet) => (
-            <Facet key={facet.name} facet={facet} />
-          ))}
-          <Button type="submit" kind="primary">
-            {i18n._('search.show-recipes')}
-          </Button>
-        </div>
-      )}
+      <div className="filters" id="filters" popover="auto">
+        <h2>{i18n._('search.filters')}</h2>
+        {facets.map((facet) => (
+          <Facet key={facet.name} facet={facet} />
+        ))}
+        <NutritionFacet limits={props.limits} />
+        <Button type="submit" kind="primary">
+          {i18n._('search.show-recipes')}
+        </Button>
+      </div>
     </form>
   )
 }
@@ -86,6 +86,9 @@ function OrderMenu({ search, orderBy, orders, reverseHref, surpriseHref }: Searc
     last_made: i18n._('order.last-made'),
     update_at: i18n._('order.last-changed'),
     total_time: i18n._('order.time'),
+    energy_per_serving: i18n._('order.energy'),
+    protein_per_serving: i18n._('order.protein'),
+    fiber_per_serving: i18n._('order.fiber'),
     random: i18n._('order.random'),
   }
   return (

@@ -7,10 +7,12 @@ function fractionOf(word: string): number | undefined {
   return over === undefined ? FRACTIONS[word] : Number(whole) / Number(over)
 }
 
-/** A time in minutes, calories or stars, and where it ends. */
+/** A time in minutes, calories, grams of a nutrient or stars, and where it ends. */
 export interface Amount {
   minutes?: number
   calories?: number
+  protein?: number
+  fiber?: number
   stars?: number
   to: number
   language: string
@@ -48,7 +50,18 @@ function durationAt(tokens: readonly Token[], at: number): Amount | undefined {
   return minutes && { minutes: first.value, to: minutes.to, language: minutes.language }
 }
 
-/** A time, calories or stars with their unit. */
+/** "30 g protein"; without its unit "20 protein bars" would be one. */
+function nutrientAt(tokens: readonly Token[], at: number, value: number): Amount | undefined {
+  const grams = entryAt(tokens, at, 'grams')
+  if (!grams) return undefined
+  for (const kind of ['protein', 'fiber'] as const) {
+    const found = entryAt(tokens, grams.to, kind)
+    if (found) return { [kind]: value, to: found.to, language: found.language }
+  }
+  return undefined
+}
+
+/** A time, calories, grams of a nutrient or stars with their unit. */
 export function amountAt(tokens: readonly Token[], at: number): Amount | undefined {
   const duration = durationAt(tokens, at)
   if (duration) return duration
@@ -59,6 +72,8 @@ export function amountAt(tokens: readonly Token[], at: number): Amount | undefin
   const plus = tokens[number.to]?.word === '+' ? number.to + 1 : number.to
   const calories = entryAt(tokens, number.to, 'calories')
   if (calories) return { calories: number.value, to: calories.to, language: calories.language }
+  const nutrient = nutrientAt(tokens, number.to, number.value)
+  if (nutrient) return nutrient
   const stars = entryAt(tokens, plus, 'stars')
   return stars && number.value >= 1 && number.value <= 5
     ? { stars: number.value, to: stars.to, language: stars.language }

@@ -5,15 +5,22 @@ import type { Part } from './read-query.rules'
 /** What was understood, as a chip says it. */
 export function partText(i18n: I18n, part: Part): string {
   const time = (minutes: number) => shortTime(i18n, String(minutes), null)
+  const range = (
+    { atMost, atLeast }: { atMost: number | null; atLeast: number | null },
+    write: (value: number) => string,
+  ) =>
+    atMost !== null
+      ? i18n._('search.part-at-most', { amount: write(atMost) })
+      : i18n._('search.part-at-least', { amount: write(atLeast ?? 0) })
   switch (part.kind) {
     case 'time':
-      return part.atMost !== null
-        ? i18n._('search.part-at-most', { amount: time(part.atMost) })
-        : i18n._('search.part-at-least', { amount: time(part.atLeast ?? 0) })
+      return range(part, time)
     case 'calories':
-      return part.atMost !== null
-        ? i18n._('search.part-at-most', { amount: `${i18n.number(part.atMost)} kcal` })
-        : i18n._('search.part-at-least', { amount: `${i18n.number(part.atLeast ?? 0)} kcal` })
+      return range(part, (value) => `${i18n.number(value)} kcal`)
+    case 'protein':
+      return range(part, (value) => i18n._('search.grams-protein', { value: i18n.number(value) }))
+    case 'fiber':
+      return range(part, (value) => i18n._('search.grams-fiber', { value: i18n.number(value) }))
     case 'stars':
       return i18n._('search.part-stars', { count: part.atLeast })
     case 'made':

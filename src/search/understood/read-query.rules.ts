@@ -4,7 +4,7 @@ import { dietKeys, entryAt, type PhraseKind, type Token, tokensOf } from './phra
 /** What a query asks for beside words. */
 export type Wish =
   | { kind: 'time'; atMost: number | null; atLeast: number | null }
-  | { kind: 'calories'; atMost: number | null; atLeast: number | null }
+  | { kind: 'calories' | 'protein' | 'fiber'; atMost: number | null; atLeast: number | null }
   | { kind: 'stars'; atLeast: number }
   | { kind: 'made'; isMade: boolean }
   | { kind: 'food'; name: string; key: string; isWanted: boolean }
@@ -88,17 +88,20 @@ function reader(tokens: readonly Token[], known: Known) {
       if (!amount) continue
       const less = after(amount.to, 'orLess')
       const more = after(amount.to, 'orMore')
-      const isLeast = more !== undefined || start?.kind === 'atLeast'
+      const { minutes, calories, protein, fiber, stars, language } = amount
+      const isNutrient = protein !== undefined || fiber !== undefined
+      // Of calories one wants few, of protein enough.
+      const isPlain = start === undefined && less === undefined
+      const isLeast = more !== undefined || start?.kind === 'atLeast' || (isNutrient && isPlain)
       const to = (more ?? less)?.to ?? amount.to
       const range = (value: number) =>
         isLeast ? { atLeast: value, atMost: null } : { atMost: value, atLeast: null }
-      const { minutes, calories, stars, language } = amount
+      const measured = Object.entries({ time: minutes, calories, protein, fiber } as const)
+      const [kind, value] = measured.find(([, one]) => one !== undefined) ?? []
       const wish: Wish =
-        minutes !== undefined
-          ? { kind: 'time', ...range(minutes) }
-          : calories !== undefined
-            ? { kind: 'calories', ...range(calories) }
-            : { kind: 'stars', atLeast: stars! }
+        kind === undefined
+          ? { kind: 'stars', atLeast: stars! }
+          : { kind: kind as 'time' | 'calories' | 'protein' | 'fiber', ...range(value!) }
       return { wishes: [{ ...wish, from: at, to }], to, language: start?.language || language }
     }
     return undefined

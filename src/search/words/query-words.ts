@@ -14,6 +14,10 @@ export interface QueryWords {
   numbers: string
   quick: string
   calories: string
+  /** Before protein and fiber. */
+  grams: string
+  protein: string
+  fiber: string
   stars: string
   best: string
   made: string
@@ -50,6 +54,9 @@ export const QUERY_WORDS: readonly QueryWords[] = [
     numbers: 'two=2|three=3|four=4|five=5|six=6|ten=10|fifteen=15|twenty=20|thirty=30|forty=40|sixty=60',
     quick: 'quick|fast|speedy|quickly',
     calories: 'kcal|calories|calorie|cal|cals|kcals',
+    grams: 'g|gram|grams|gr',
+    protein: 'protein|of protein|proteins',
+    fiber: 'fiber|fibre|of fiber|of fibre|dietary fiber|dietary fibre',
     stars: 'star|stars',
     best: 'best rated|top rated|highly rated',
     made: 'already made|made before|made|cooked before|already cooked',
@@ -82,6 +89,9 @@ export const QUERY_WORDS: readonly QueryWords[] = [
       'zwei=2|drei=3|vier=4|fünf=5|sechs=6|zehn=10|fünfzehn=15|zwanzig=20|dreißig=30|vierzig=40|sechzig=60',
     quick: 'schnell|schnelle|schneller|schnelles|schnellen|fix|flott',
     calories: 'kcal|kalorien|kalorie',
+    grams: 'g|gramm|gr',
+    protein: 'eiweiß|protein|proteine|eiweiss',
+    fiber: 'ballaststoffe|ballaststoffen',
     stars: 'stern|sterne|sternen',
     best: 'bestbewertet|bestbewertete|am besten bewertet|top bewertet',
     made: 'schon gekocht|bereits gekocht|schon gemacht|gekocht|schon gebacken',
@@ -114,6 +124,9 @@ export const QUERY_WORDS: readonly QueryWords[] = [
       'deux=2|trois=3|quatre=4|cinq=5|six=6|dix=10|quinze=15|vingt=20|trente=30|quarante=40|soixante=60',
     quick: 'rapide|rapides|vite|rapidement',
     calories: 'kcal|calories|calorie',
+    grams: 'g|grammes|gr',
+    protein: 'protéines|protéine|de protéines|de protéine',
+    fiber: 'fibres|fibre|de fibres',
     stars: 'étoile|étoiles',
     best: 'les mieux notées|les mieux notés|mieux notées|mieux notés',
     made: 'déjà fait|déjà faite|déjà faits|déjà faites|déjà cuisiné|déjà cuisinée|déjà cuisinés|déjà cuisinées',
@@ -146,6 +159,9 @@ export const QUERY_WORDS: readonly QueryWords[] = [
       'dos=2|tres=3|cuatro=4|cinco=5|seis=6|diez=10|quince=15|veinte=20|treinta=30|cuarenta=40|sesenta=60',
     quick: 'rápido|rápida|rápidos|rápidas|rápidamente|exprés',
     calories: 'kcal|calorías|caloría',
+    grams: 'g|gramos|gr',
+    protein: 'proteínas|proteína|de proteínas|de proteína',
+    fiber: 'fibra|de fibra',
     stars: 'estrella|estrellas',
     best: 'mejor valorados|mejor valoradas|mejor valorado|mejor valorada|mejor puntuadas',
     made: 'ya hecho|ya hecha|ya hechos|ya hechas|ya cocinado|ya cocinada|ya preparado',
@@ -178,6 +194,9 @@ export const QUERY_WORDS: readonly QueryWords[] = [
       'due=2|tre=3|quattro=4|cinque=5|sei=6|dieci=10|quindici=15|venti=20|trenta=30|quaranta=40|sessanta=60',
     quick: 'veloce|veloci|rapido|rapida|rapidi|rapide|velocemente',
     calories: 'kcal|calorie|caloria',
+    grams: 'g|grammi|gr',
+    protein: 'proteine|di proteine|proteina',
+    fiber: 'fibre|fibra|di fibre|di fibra',
     stars: 'stella|stelle',
     best: 'più votate|più votati|meglio valutate|migliori voti',
     made: 'già fatto|già fatta|già fatti|già fatte|già cucinato|già cucinata',
@@ -210,6 +229,9 @@ export const QUERY_WORDS: readonly QueryWords[] = [
       'twee=2|drie=3|vier=4|vijf=5|zes=6|tien=10|vijftien=15|twintig=20|dertig=30|veertig=40|zestig=60',
     quick: 'snel|snelle|vlug|vlugge',
     calories: 'kcal|calorieën|calorie',
+    grams: 'g|gram|gr',
+    protein: 'eiwit|eiwitten|proteïne|proteïnen',
+    fiber: 'vezels|voedingsvezels|vezel',
     stars: 'ster|sterren',
     best: 'best beoordeeld|best beoordeelde|hoogst beoordeeld',
     made: 'al gemaakt|eerder gemaakt|gemaakt|al gekookt',
