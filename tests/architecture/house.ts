@@ -17,6 +17,7 @@ export const SLICES = [
   'timeline',
   'parser',
   'nutrition',
+  'diets',
   'shopping',
   'mealplans',
   'sharing',
