@@ -1,20 +1,29 @@
 import type { Attribute, Collection } from '../platform/query/collection'
 import { nutrient } from '../recipes/recipe/recipe.collection'
 
-/** Of a serving, what the recipe itself says, else what is computed; null where nothing is claimed. */
-const perServing = (typed: string, computed: string): Attribute => {
+/** Of a serving: what was kept of this version of the recipe, else what it says itself, else what was kept of the one before; null where nothing is claimed. */
+const perServing = (typed: string, kept: string): Attribute => {
+  const own = (row: string) =>
+    `SELECT n.${kept} FROM recipe_nutrition AS n WHERE n.recipe_number = ${row}.number`
   const sql = (row: string) =>
-    `coalesce(${nutrient(typed).sql(row)}, (SELECT n.${computed} FROM recipe_nutrition AS n WHERE n.recipe_number = ${row}.number))`
+    `coalesce((${own(row)} AND n.recipe_as_of = ${row}.updated_at), ${nutrient(typed).sql(row)}, (${own(row)}))`
   return { type: 'number', sql, nulls: 'last' }
+}
+
+/** What a serving holds of what lists are filtered and ordered by. */
+export const PER_SERVING = {
+  energy: perServing('calories', 'energy'),
+  protein: perServing('proteinContent', 'protein'),
+  fiber: perServing('fiberContent', 'fiber'),
 }
 
 /** What recipes may be filtered and ordered by beside what they say themselves. */
 export const NUTRITION_COLLECTIONS: Record<string, Partial<Collection>> = {
   recipe: {
     attributes: {
-      energy_per_serving: perServing('calories', 'energy'),
-      protein_per_serving: perServing('proteinContent', 'protein'),
-      fiber_per_serving: perServing('fiberContent', 'fiber'),
+      energy_per_serving: PER_SERVING.energy,
+      protein_per_serving: PER_SERVING.protein,
+      fiber_per_serving: PER_SERVING.fiber,
     },
   },
 }

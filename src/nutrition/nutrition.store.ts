@@ -1,5 +1,6 @@
 import type { Db } from '../platform/db/db'
 import type { GroupId } from '../platform/ids'
+import { PER_SERVING } from './nutrition.collection'
 
 /** Changes with the numbers or the names: what was computed with another one is computed again. */
 export const TABLE_VERSION = 2
@@ -67,6 +68,19 @@ export function saveNutrition(
     protein,
     fiber,
   )
+}
+
+/** What a serving of some live recipes of the group holds, as lists have it, by number. */
+export function figuresOfRecipes(db: Db, groupId: GroupId, numbers: readonly number[]): Map<number, Figures> {
+  const { energy, protein, fiber } = PER_SERVING
+  const rows = db.all<Figures & { number: number }>(
+    `SELECT r.number, ${energy.sql('r')} AS energy, ${protein.sql('r')} AS protein, ${fiber.sql('r')} AS fiber
+     FROM json_each(?2) AS wanted CROSS JOIN recipes AS r ON r.number = wanted.value
+     WHERE r.group_id = ?1 AND r.deleted_at IS NULL`,
+    groupId,
+    JSON.stringify(numbers),
+  )
+  return new Map(rows.map(({ number, ...figures }) => [number, figures]))
 }
 
 /** Numbers of live recipes of the group by their ids. */

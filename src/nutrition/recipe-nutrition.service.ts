@@ -13,10 +13,13 @@ import { servingsOf, typedValues } from './typed.rules'
 
 const isClaimed = ({ matched, grams }: KeptNutrition) => matched >= LEAST_MATCHED && grams > 0
 
-/** What lists are filtered and ordered by: nothing of a recipe without a yield, or of which too little is understood. */
+/** What lists are filtered and ordered by: what the recipe itself says, else what is computed, unless it has no yield or too little is understood. */
 function figuresOf(recipe: Recipe, kept: KeptNutrition): Figures {
   const servings = servingsOf(recipe)
+  const typed = typedValues(recipe)
   const of = (name: keyof Figures) => {
+    const own = typed?.[name]
+    if (own != null && Number.isFinite(own)) return own
     const value = kept.values[NUTRIENTS.indexOf(name)]
     return servings === null || value == null || !isClaimed(kept)
       ? null

@@ -7,11 +7,12 @@ import {
   headingOf,
   type MealView,
   type MovedMeal,
-  readCalories,
   slotBeside,
   startShowing,
   weekStart,
 } from '../../src/mealplans/planner/week.rules'
+import { keepNutrition } from '../../src/nutrition/recipe-nutrition.service'
+import { readCalories } from '../../src/nutrition/typed.rules'
 import { i18nFor } from '../../src/platform/i18n/i18n'
 import { type Kitchen, seedKitchen } from '../support/kitchen'
 
@@ -109,6 +110,28 @@ describe('the planner', () => {
     expect(page).toContain('&lt;b&gt;Canteen')
     expect(page).toContain('1\u00a0h 20\u00a0min')
     expect(page).toContain('450 kcal')
+  })
+
+  test('adds up what one person eats in a day and in all, and says on how many meals that stands', async () => {
+    const typed = await addRecipe('Leek soup', {
+      nutrition: { calories: '450 kcal', proteinContent: '12 g' },
+    })
+    const computed = await addRecipe('Syrup', {
+      language: 'en',
+      recipeServings: 1,
+      recipeIngredient: [{ note: '100 g sugar' }],
+    })
+    const { services, mara } = kitchen
+    for (const { number } of services.db.all<{ number: number }>('SELECT number FROM recipes'))
+      await keepNutrition(mara, number)
+    await post(`${BASE}/new?date=2026-11-21&entryType=dinner`, { recipeId: typed })
+    await post(`${BASE}/new?date=2026-11-22&entryType=dinner`, { recipeId: computed })
+    await note('Canteen', '2026-11-21', 'lunch')
+    const page = await get(`${BASE}/view`)
+    expect(page).toContain('450 kcal · 12 g protein (1 of 2)')
+    expect(page).toMatch(/(?:3[89]|40)\d kcal · 0 g protein</)
+    expect(page).toMatch(/Per person: 8[345]\d kcal, 12 g protein and 0 g fiber, from 2 of 3 meals\./)
+    expect(page).toContain('not medical advice')
   })
 
   test('reads as many statements for fifty entries as for one', async () => {

@@ -1,6 +1,7 @@
 import { zoneOf } from '../../groups/group.service'
 import { householdIdOf } from '../../groups/household.rules'
 import { addDays, type Day } from '../../measures/day.rules'
+import { figuresPerServing } from '../../nutrition/figures.service'
 import { toTimestamp } from '../../platform/clock'
 import type { Ctx, GroupScope } from '../../platform/context'
 import { during, type Listener } from '../../platform/events/events'
@@ -8,7 +9,7 @@ import type { Paged, PageQuery } from '../../platform/http/paging'
 import type { GroupId, UserId } from '../../platform/ids'
 import { notFound, nothingToDelete } from '../../platform/refusals'
 import { dayIn } from '../../platform/zone'
-import { getKeyById, readCalories, readSummaries } from '../../recipes/recipe/recipe.service'
+import { getKeyById, readSummaries } from '../../recipes/recipe/recipe.service'
 import { listOwnMembers } from '../../users/user.service'
 import type { EntryType } from './entry-type.schema'
 import type { CreatePlanEntryInput, PlanEntry, PlanEntryId, UpdatePlanEntryInput } from './plan-entry.schema'
@@ -76,18 +77,18 @@ export interface PlannedMeal extends PlanEntry {
   made: 'yes' | 'no' | null
   /** When it was last written, UTC. */
   changedAt: string
-  /** As the recipe writes them, for one; null where it says nothing. */
-  calories: string | null
+  /** What a serving of its recipe holds; undefined for what is none. */
+  figures: ReturnType<ReturnType<typeof figuresPerServing>['get']>
 }
 
 /** The same for pages; three statements however many they are. */
 export function mealsOfDays(scope: GroupScope, from: Day, to: Day): PlannedMeal[] {
   const found = store.entriesBetween(scope.db, scope.groupId, from, to)
   const numbers = [...new Set(found.flatMap(({ number }) => number ?? []))]
-  const calories = numbers.length === 0 ? null : readCalories(scope, numbers)
+  const figures = figuresPerServing(scope, numbers)
   return toEntries(scope, found).map((entry, at) => {
     const { made, number, updatedAt: changedAt } = found[at]!
-    return { ...entry, made, changedAt, calories: (number !== null && calories?.get(number)) || null }
+    return { ...entry, made, changedAt, figures: figures.get(number ?? -1) }
   })
 }
 

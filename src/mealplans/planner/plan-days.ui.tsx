@@ -1,3 +1,4 @@
+import type { I18n } from '@lingui/core'
 import { useLingui } from '@lingui/react'
 import type { ComponentProps } from 'react'
 import { LinkButton } from '../../ui/button.ui'
@@ -5,7 +6,7 @@ import { Icon } from '../../ui/icon.ui'
 import { urls } from '../../urls'
 import { ENTRY_TYPES } from '../entries/entry-type.schema'
 import { Meal, type MealProps } from './meal.ui'
-import { type DayView, dayText, typeName } from './week.rules'
+import { addUp, type DayView, dayText, type Eaten, typeName } from './week.rules'
 
 /** How the days are shown, and each of their meals. */
 type Shown = Pick<MealProps, 'group' | 'isEditing' | 'canMove'>
@@ -17,25 +18,31 @@ interface PlanDaysProps extends Shown, Omit<ComponentProps<'div'>, 'className'> 
 /** Some days as columns on a desk and as a list on a phone. */
 export function PlanDays({ days, group, isEditing, canMove, ...rest }: PlanDaysProps) {
   const { i18n } = useLingui()
+  const eaten = addUp(days.map((day) => day.eaten))
   return (
-    <div
-      className="week"
-      data-days={days.length}
-      data-empty={days.every(({ meals }) => meals.length === 0) ? '' : undefined}
-      data-editing={isEditing ? '' : undefined}
-      data-can-drag={canMove ? '' : undefined}
-      {...rest}
-    >
-      <div className="key" aria-hidden="true">
-        <span />
-        {ENTRY_TYPES.map((type) => (
-          <span key={type}>{typeName(i18n, type)}</span>
+    <>
+      <div
+        className="week"
+        data-days={days.length}
+        data-empty={days.every(({ meals }) => meals.length === 0) ? '' : undefined}
+        data-editing={isEditing ? '' : undefined}
+        data-can-drag={canMove ? '' : undefined}
+        {...rest}
+      >
+        <div className="key" aria-hidden="true">
+          <span />
+          {ENTRY_TYPES.map((type) => (
+            <span key={type}>{typeName(i18n, type)}</span>
+          ))}
+        </div>
+        {days.map((day) => (
+          <PlanDay key={day.date} day={day} {...{ group, isEditing, canMove }} />
         ))}
       </div>
-      {days.map((day) => (
-        <PlanDay key={day.date} day={day} {...{ group, isEditing, canMove }} />
-      ))}
-    </div>
+      {eaten.known > 0 && (
+        <p className="week-total">{i18n._('mealplan.eaten-in-all', eatenWords(i18n, eaten))}</p>
+      )}
+    </>
   )
 }
 
@@ -103,8 +110,17 @@ function PlanDay({ day, ...shown }: Shown & { day: DayView }) {
   )
 }
 
+const eatenWords = (i18n: I18n, { energy, protein, fiber, known, meals }: Eaten) => ({
+  energy: i18n.number(Math.round(energy)),
+  protein: i18n.number(Math.round(protein)),
+  fiber: i18n.number(Math.round(fiber)),
+  known: i18n.number(known),
+  meals,
+  isAll: String(known === meals),
+})
+
 /** How long a day's cooking takes, and what one who eats all of it has eaten, as far as recipes say. */
-function Totals({ day: { minutes, calories } }: { day: DayView }) {
+function Totals({ day: { minutes, eaten } }: { day: DayView }) {
   const { i18n } = useLingui()
   const [hours, rest] = [Math.floor(minutes / 60), Math.floor(minutes % 60)]
   const time = [
@@ -120,7 +136,7 @@ function Totals({ day: { minutes, calories } }: { day: DayView }) {
           <Icon name="clock" /> {pieces.join(' ')}
         </span>
       )}
-      {calories > 0 && <span>{i18n._('mealplan.calories', { count: calories })}</span>}
+      {eaten.known > 0 && <span>{i18n._('mealplan.eaten', eatenWords(i18n, eaten))}</span>}
     </p>
   )
 }

@@ -45,8 +45,33 @@ export interface DayView {
   meals: MealView[]
   /** How long all of it takes to cook; 0 where recipes do not say. */
   minutes: number
-  /** For one who eats all of it; 0 where recipes do not say. */
-  calories: number
+  /** For one who eats all of it. */
+  eaten: Eaten
+}
+
+/** What meals hold for one who eats all of them, as far as their recipes say or are computed. */
+export interface Eaten {
+  /** kcal. */
+  energy: number
+  /** In g. */
+  protein: number
+  /** In g. */
+  fiber: number
+  /** Meals of which that is known. */
+  known: number
+  meals: number
+}
+
+/** Several together. */
+export function addUp(all: readonly Eaten[]): Eaten {
+  const sum = (name: keyof Eaten) => all.reduce((total, one) => total + one[name], 0)
+  return {
+    energy: sum('energy'),
+    protein: sum('protein'),
+    fiber: sum('fiber'),
+    known: sum('known'),
+    meals: sum('meals'),
+  }
 }
 
 /** Where something is planned. */
@@ -162,22 +187,4 @@ export function spanText(i18n: I18n, span: Span): string {
     timeZone: 'UTC',
   })
   return format.formatRange(at(span.start), at(endOf(span)))
-}
-
-const FIGURE = String.raw`(?<!\d)(\d{1,7}(?:[.,]\d{3}){0,2}(?:[.,]\d{1,2})?)(?!\d)`
-const IN_CALORIES = new RegExp(`${FIGURE}\\s{0,5}(?:kcal|cal)`, 'i')
-const IN_JOULES = new RegExp(`${FIGURE}\\s{0,5}kj`, 'i')
-const ALONE = new RegExp(FIGURE)
-const KILOJOULES = 4.184
-
-/** "1,200" and "1.200" are thousands, "412,5" is not. */
-const figureOf = (figure: string) => Number(figure.replace(/[.,](?=\d{3}(?:\D|$))/g, '').replace(',', '.'))
-
-/** Calories out of what recipes write: "450 kcal", "1,200", "1900 kJ"; 0 for anything else. */
-export function readCalories(text: string): number {
-  const figure = IN_CALORIES.exec(text)?.[1]
-  if (figure) return Math.round(figureOf(figure))
-  const joules = IN_JOULES.exec(text)?.[1]
-  if (joules) return Math.round(figureOf(joules) / KILOJOULES)
-  return Math.round(figureOf(ALONE.exec(text)?.[1] ?? '0'))
 }

@@ -3,7 +3,7 @@ import { readTypedDuration } from '../../measures/duration.rules'
 import type { GroupScope } from '../../platform/context'
 import { recipePhoto, recipeTint } from '../../recipes/image/recipe-photo.service'
 import { mealsOfDays, type PlannedMeal } from '../entries/plan-entry.service'
-import { type DayView, endOf, type MealView, readCalories, type Span } from './week.rules'
+import { addUp, type DayView, type Eaten, endOf, type MealView, type Span } from './week.rules'
 
 /** An entry as pages show it. */
 export function toMeal({ recipe, ...entry }: PlannedMeal): MealView {
@@ -31,6 +31,12 @@ function minutesOf({ recipe, leftoverOf }: PlannedMeal): number {
   return readTypedDuration(recipe.totalTime, recipe.language ?? '')?.minutes ?? 0
 }
 
+function eatenOf({ figures }: PlannedMeal): Eaten {
+  const { energy, protein, fiber } = figures ?? { energy: null, protein: null, fiber: null }
+  const known = energy === null ? 0 : 1
+  return { energy: energy ?? 0, protein: protein ?? 0, fiber: fiber ?? 0, known, meals: 1 }
+}
+
 const sum = (figures: readonly number[]) => figures.reduce((total, figure) => total + figure, 0)
 
 function toDay(date: Day, today: Day, meals: readonly PlannedMeal[]): DayView {
@@ -40,7 +46,7 @@ function toDay(date: Day, today: Day, meals: readonly PlannedMeal[]): DayView {
     isPast: date < today,
     meals: meals.map(toMeal),
     minutes: sum(meals.map(minutesOf)),
-    calories: sum(meals.map(({ calories }) => (calories === null ? 0 : readCalories(calories)))),
+    eaten: addUp(meals.map(eatenOf)),
   }
 }
 

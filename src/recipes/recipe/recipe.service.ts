@@ -13,7 +13,6 @@ import { findSubRecipes } from '../sub-recipe/sub-recipe.service'
 import { addressKey } from './address.rules'
 import type { Recipe, RecipeId, RecipeSummary } from './recipe.schema'
 import {
-  caloriesOf,
   countLive,
   findKey,
   findKeyByAddress,
@@ -123,11 +122,6 @@ export function readSummaries(
   numbers: readonly number[],
 ): Map<number, RecipeSummary> {
   return summariesOf(db, groupId, numbers)
-}
-
-/** What live recipes of the group say of their calories, as they are written, by number; one statement. */
-export function readCalories({ db, groupId }: GroupScope, numbers: readonly number[]): Map<number, string> {
-  return caloriesOf(db, groupId, numbers)
 }
 
 /** A whole recipe by slug or id. @throws not-found */

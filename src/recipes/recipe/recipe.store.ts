@@ -267,18 +267,6 @@ export function coversUnmade(
   return db.all(`${some('< ?2')} UNION ALL ${some('IS NULL')}`, groupId, since, most)
 }
 
-/** What some live recipes say of their calories, by number; those that say nothing are left out. */
-export function caloriesOf(db: Db, groupId: GroupId, numbers: readonly number[]): Map<number, string> {
-  const rows = db.all<{ number: number; calories: string | null }>(
-    `SELECT r.number, json_extract(r.nutrition, '$.calories') AS calories
-     FROM json_each(?2) AS wanted CROSS JOIN recipes AS r ON r.number = wanted.value
-     WHERE r.group_id = ?1 AND r.deleted_at IS NULL`,
-    groupId,
-    JSON.stringify(numbers),
-  )
-  return new Map(rows.flatMap(({ number, calories }) => (calories ? [[number, calories] as const] : [])))
-}
-
 /** Which of some recipes of the group their owners have locked against somebody. */
 export function lockedAgainst(db: Db, groupId: GroupId, ids: readonly string[], userId: UserId): string[] {
   return db
