@@ -8,7 +8,7 @@ import type { Recipe } from '../recipes/recipe/recipe.schema'
 import type { KnownFood, Values } from './food.schema'
 import { readFoodTable } from './food-table.service'
 import type { Chosen } from './line.service'
-import { type Amount, Choice, EATEN_UNITS } from './nutrition.schema'
+import { type Amount, Choice, EATEN_UNITS, SaidOfNames } from './nutrition.schema'
 import {
   amountsOf,
   choicesOf,
@@ -98,4 +98,33 @@ export function chooseAmount(ctx: Ctx, name: string, amount: Amount | null): voi
     else deleteAmount(tx.db, tx.groupId, name_key)
     startAnew(tx)
   })
+}
+
+/** All that the household has said of names in its recipes, to be taken elsewhere. */
+export function saidOfNames({ db, groupId }: GroupScope): { choices: unknown[]; amounts: unknown[] } {
+  return {
+    choices: [...choicesOf(db, groupId).values()].map(({ name, choice }) => ({
+      name,
+      choice: JSON.parse(choice),
+    })),
+    amounts: amountsOf(db, groupId).map(({ name, quantity, unit }) => ({ name, quantity, unit })),
+  }
+}
+
+/** Takes over what another household has said of names of which this one has said nothing; anything odd is left out as a whole. */
+export function bringSaid(tx: Ctx, said: unknown): void {
+  const read = v.safeParse(SaidOfNames, said)
+  if (!read.success) return
+  const known = choicesOf(tx.db, tx.groupId)
+  const amounts = new Set(amountsOf(tx.db, tx.groupId).map(({ name_key }) => name_key))
+  for (const { name, choice } of read.output.choices) {
+    const key = foldText(name)
+    if (!known.has(key) && chosenOf(key, choice))
+      saveChoice(tx.db, tx.groupId, key, name, JSON.stringify(choice))
+  }
+  for (const amount of read.output.amounts) {
+    const name_key = foldText(amount.name)
+    if (!amounts.has(name_key)) saveAmount(tx.db, tx.groupId, { ...amount, name_key })
+  }
+  startAnew(tx)
 }

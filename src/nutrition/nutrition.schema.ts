@@ -34,6 +34,20 @@ const Figure = v.pipe(
   v.transform((text) => (text === '' ? null : Number(text.replace(',', '.')))),
 )
 
+const SaidName = v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(500))
+const SaidAmount = v.object({
+  name: SaidName,
+  quantity: v.pipe(Grams, v.gtValue(0)),
+  unit: v.picklist(EATEN_UNITS),
+})
+
+/** What a household has said of names in its recipes, as an archive carries it to another one. */
+export const SaidOfNames = v.object({
+  choices: v.pipe(v.array(v.object({ name: SaidName, choice: Choice })), v.maxLength(5_000)),
+  amounts: v.pipe(v.array(SaidAmount), v.maxLength(5_000)),
+})
+export type SaidOfNames = v.InferOutput<typeof SaidOfNames>
+
 /** How much is eaten, as a form sends it; an empty field takes it back. */
 export const AmountForm = v.object({ quantity: Figure, unit: v.fallback(v.picklist(EATEN_UNITS), 'g') })
 

@@ -3,14 +3,18 @@ import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { ARCHIVE_FORMATS, type ArchiveFormat } from '../../src/exports/group/archive-format.schema'
 import { groupEntries } from '../../src/exports/group/group-archive.service'
+import { openArchiveReport } from '../../src/importers/archive/archive-import.service'
 import type { ArchiveKind } from '../../src/importers/archive/archive-kind.schema'
 import { openArchiveFile } from '../../src/importers/archive/archive-reader.service'
 import { openBackup } from '../../src/migration/instance/backup-source.service'
 import { importInstance } from '../../src/migration/instance/instance-import.service'
+import { choose, chooseAmount, saidOfNames } from '../../src/nutrition/choices.service'
+import { nutritionOf } from '../../src/nutrition/recipe-nutrition.service'
 import { createContext } from '../../src/platform/context'
 import type { UserId } from '../../src/platform/ids'
 import { openArchive } from '../../src/platform/storage/unzip'
 import { zipPieces } from '../../src/platform/storage/zip'
+import { getRecipe } from '../../src/recipes/recipe/recipe.service'
 import { patchRecipe } from '../../src/recipes/recipe/recipe-write.service'
 import { findActor } from '../../src/users/actor.service'
 import { ANNA, backupOf, GROUP, oldKitchen, SOUP } from '../migration/instance/backups'
@@ -102,6 +106,31 @@ test('Trivet’s own format holds plans, lists, cookbooks, comments and versions
   expect(soup.comments.length).toBeGreaterThan(0)
   const versions = await read('recipes/plum-soup/history/versions.json')
   expect(versions[0]).toMatchObject({ number: expect.any(Number), state: { description: 'Sweet' } })
+  archive.close()
+})
+
+test('what the household has said of foods goes out and comes back, and recipes hold the same by it', async () => {
+  const { services } = kitchen
+  const anna = createContext(services, findActor(services, ANNA as UserId)!, 'en-US')
+  const values = { energy: 50, protein: 2, fat: null, saturatedFat: null, carbohydrate: 10 }
+  const packet = { ...values, sugar: 9, fiber: 1, salt: 0, cholesterol: null }
+  choose(anna, 'plums', { kind: 'values', values: packet, pieceGrams: 40 })
+  chooseAmount(anna, 'oil', { quantity: 2, unit: 'tbsp' })
+  const archive = await openArchiveFile(Bun.file(await out('zip')), 'mealie_alpha')
+  const inside = await openArchive(await out('zip'))
+  const file = inside.files.find(({ path }) => path === 'recipes/plum-soup/computed/nutrition.json')
+  const told = JSON.parse(Buffer.from(await file!.read()).toString())
+  expect(told).toEqual(JSON.parse(JSON.stringify(await nutritionOf(anna, getRecipe(anna, SOUP)))))
+  expect(told.lines.length).toBeGreaterThan(0)
+  inside.close()
+  const said = saidOfNames(anna)
+  choose(anna, 'plums', null)
+  chooseAmount(anna, 'oil', { quantity: 9, unit: 'g' })
+  openArchiveReport(anna, 'mealie_alpha', { units: archive.units, skipped: [], said: archive.said })
+  // What was said here meanwhile stays.
+  expect(saidOfNames(anna)).toEqual({ ...said, amounts: [{ name: 'oil', quantity: 9, unit: 'g' }] })
+  openArchiveReport(anna, 'mealie_alpha', { units: [], skipped: [], said: { choices: [{ name: '' }] } })
+  expect(saidOfNames(anna).choices).toEqual(said.choices)
   archive.close()
 })
 

@@ -125,7 +125,7 @@ describe('the planner', () => {
     for (const { number } of services.db.all<{ number: number }>('SELECT number FROM recipes'))
       await keepNutrition(mara, number)
     await post(`${BASE}/new?date=2026-11-21&entryType=dinner`, { recipeId: typed })
-    await post(`${BASE}/new?date=2026-11-22&entryType=dinner`, { recipeId: computed })
+    await post(`${BASE}/new?date=2026-11-20&entryType=dinner`, { recipeId: computed })
     await note('Canteen', '2026-11-21', 'lunch')
     const page = await get(`${BASE}/view`)
     expect(page).toContain('450 kcal · 12 g protein (1 of 2)')

@@ -14,7 +14,7 @@ import type { Recipe } from '../../recipes/recipe/recipe.schema'
 import { findRecipeById } from '../../recipes/recipe/recipe.service'
 import { recipeEntries } from '../recipe/group-export.service'
 import { type ArchiveFormat, OUT_ENDINGS } from './archive-format.schema'
-import { householdEntries, versionEntries } from './household-archive.service'
+import { householdEntries, nutritionEntries, versionEntries } from './household-archive.service'
 import { mealieRows, someRecipeIds } from './mealie-rows.store'
 import { writeTables } from './mealie-tables.service'
 import { paprikaRecipe } from './paprika.rules'
@@ -94,13 +94,14 @@ async function* mealie(out: Out, group: Group, hasSecrets: boolean): AsyncGenera
   }
 }
 
-/** The layout that bulk exports have, with the versions of each recipe, and what the household has beside them. */
+/** The layout that bulk exports have, with the versions of each recipe and what it holds, and what the household has beside them. */
 async function* bulk(out: Out, group: Group): AsyncGenerator<ZipEntry> {
   const scope = { db: out.db, groupId: group.id }
   yield* householdEntries(scope)
   for await (const recipe of recipesOf(out, group.id)) {
     yield* recipeEntries(out, { ...recipe, comments: listRecipeComments(scope, recipe.id) })
     yield* versionEntries(scope, recipe)
+    yield* nutritionEntries(scope, recipe)
   }
 }
 

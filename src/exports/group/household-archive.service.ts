@@ -2,6 +2,8 @@ import { listAllCookbooks } from '../../cookbooks/cookbook.service'
 import { versionsOf } from '../../history/history.service'
 import { entriesOfDays } from '../../mealplans/entries/plan-entry.service'
 import { listAllRules } from '../../mealplans/plan-rules/plan-rule.service'
+import { saidOfNames } from '../../nutrition/choices.service'
+import { nutritionOf } from '../../nutrition/recipe-nutrition.service'
 import type { GroupScope } from '../../platform/context'
 import type { ZipEntry } from '../../platform/storage/zip'
 import type { Recipe } from '../../recipes/recipe/recipe.schema'
@@ -14,7 +16,7 @@ const file = (name: string, value: unknown): ZipEntry => ({
   content: Buffer.from(JSON.stringify(value, null, 2)),
 })
 
-/** What a household has beside its recipes: plans, rules, lists and cookbooks, as the API gives them. */
+/** What a household has beside its recipes: plans, rules, lists and cookbooks, as the API gives them, and what it has said of foods. */
 export function* householdEntries(scope: GroupScope): Generator<ZipEntry> {
   yield file('household/meal-plan.json', entriesOfDays(scope, FIRST_DAY, LAST_DAY))
   yield file('household/meal-plan-rules.json', listAllRules(scope))
@@ -23,6 +25,13 @@ export function* householdEntries(scope: GroupScope): Generator<ZipEntry> {
     allLists(scope).map(({ id }) => getList(scope, id)),
   )
   yield file('household/cookbooks.json', listAllCookbooks(scope))
+  yield file('household/nutrition.json', saidOfNames(scope))
+}
+
+/** What a serving of a recipe holds, and what each line was taken for; none of a recipe without lines. */
+export async function* nutritionEntries(scope: GroupScope, recipe: Recipe): AsyncGenerator<ZipEntry> {
+  const nutrition = await nutritionOf(scope, recipe)
+  if (nutrition.lines.length > 0) yield file(`recipes/${recipe.slug}/computed/nutrition.json`, nutrition)
 }
 
 /** The versions of a recipe before the newest, each as it was; none of a recipe that was never changed. */

@@ -26,7 +26,7 @@ export interface SentRecipe {
 }
 
 export interface ArchiveAnswers {
-  open: { units: ArchivedUnit[]; skipped: SkippedEntry[] }
+  open: { units: ArchivedUnit[]; skipped: SkippedEntry[]; said: unknown }
   headings: string[]
   guess: ArchiveKind | null
   single: SingleRecipe
@@ -76,7 +76,7 @@ export function archiveAnswerer(): (ask: ArchiveAsk) => Promise<Reply> {
     switch (asked.ask) {
       case 'open': {
         archive = await openArchiveFile(Bun.file(asked.path), asked.kind, asked.columns)
-        return { units: archive.units, skipped: archive.skipped }
+        return { units: archive.units, skipped: archive.skipped, said: archive.said }
       }
       case 'headings':
         return await headingsOf(plainFile(Bun.file(asked.path), 'CSV'))

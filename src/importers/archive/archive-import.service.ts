@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { bringSaid } from '../../nutrition/choices.service'
 import { understandImport } from '../../parser/understand.service'
 import type { Ctx } from '../../platform/context'
 import { AppError } from '../../platform/errors'
@@ -238,10 +239,11 @@ const titled = (kind: ArchiveKind) => kind.replace(/(^|_)[a-z]/g, (letter) => le
 export function openArchiveReport(
   ctx: Ctx,
   kind: ArchiveKind,
-  { units, skipped }: Pick<ArchiveProcess, 'units' | 'skipped'>,
+  { units, skipped, said }: Pick<ArchiveProcess, 'units' | 'skipped' | 'said'>,
 ): Report {
   checkCount(units.length)
   return ctx.transaction((tx) => {
+    if (said !== undefined) bringSaid(tx, said)
     const report = openReport(tx, {
       category: 'migration',
       name: {

@@ -29,6 +29,8 @@ export const TOOK_TOO_LONG = 'archive.took-too-long'
 export interface ArchiveProcess {
   units: ArchivedUnit[]
   skipped: SkippedEntry[]
+  /** What another household has said of names of foods; undefined where the archive has nothing of the kind. */
+  said: unknown
   /**
    * A recipe, no longer than one may be. Its files can be read until the next one is.
    * @throws invalid for what cannot be understood, and `archive.took-too-long` for what does not end; the archive is closed then
@@ -67,10 +69,11 @@ export async function openInProcess(
   }
   const fileOf = (file: number) => (maxBytes?: number) => reader.ask({ ask: 'file', file, maxBytes })
   try {
-    const { units, skipped } = await reader.ask({ ask: 'open', path, kind, columns })
+    const { units, skipped, said } = await reader.ask({ ask: 'open', path, kind, columns })
     return {
       units,
       skipped,
+      said,
       async read(key) {
         const { recipe, picture, assets } = await reader.ask({ ask: 'recipe', key })
         return {

@@ -17,6 +17,8 @@ export interface ArchivedUnit {
 /** An archive of a known kind: what it holds, and each recipe once it is asked for. */
 export interface ArchiveReading {
   units: ArchivedUnit[]
+  /** What another household has said of names of foods in its recipes, as it was found. */
+  said?: unknown
   /** @throws invalid for what cannot be understood */
   read(key: string): Promise<ArchivedRecipe>
 }

@@ -102,9 +102,13 @@ async function recipeFiles(files: readonly ArchiveFile[]): Promise<ArchiveFile[]
  */
 export const readMealieAlpha: KindReader = async (files) => {
   const recipes = await recipeFiles(files)
-  return filePerRecipe(recipes, async (file) => {
+  const reading = filePerRecipe(recipes, async (file) => {
     const folder = folderOf(file.path)
     const own = files.filter(({ path }) => path.startsWith(folder) && path !== file.path)
     return toMealieRecipe(parseObject(await readText(file)), own)
   })
+  const household = files.find(({ path }) => path === 'household/nutrition.json')
+  // Recipes come over without it, too.
+  const said = household && (await readText(household).then(parseObject, () => undefined))
+  return said ? { ...reading, said } : reading
 }
