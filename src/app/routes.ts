@@ -157,6 +157,7 @@ export const PAGE_ROUTES: readonly LoadRoutes<PageRoute>[] = [
   async () =>
     (await import('../recipes/page/print.pages')).printPages(
       (await import('../sharing/open-link.service')).openLink,
+      (await import('../nutrition/nutrition.pages')).printedEstimate,
     ),
   async () => (await import('../recipes/page/delete-recipe.pages')).DELETE_RECIPE_PAGES,
   async () => (await import('../recipes/copy/duplicate-recipe.pages')).DUPLICATE_RECIPE_PAGES,

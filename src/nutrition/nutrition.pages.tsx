@@ -1,9 +1,10 @@
-import type { Ctx } from '../platform/context'
+import type { Ctx, GroupScope } from '../platform/context'
 import { checkForm, formText, translateFields } from '../platform/http/form'
 import { type MemberPageCall, type PageRoute, page, seeOther } from '../platform/http/page-route'
 import { languageOf } from '../platform/i18n/languages.rules'
 import { showOnNextPage } from '../platform/web/notice'
 import type { Page, PageAnswer } from '../platform/web/page'
+import type { NutritionView as PrintedNutrition } from '../recipes/page/recipe-page.rules'
 import type { RecipePart } from '../recipes/page/recipe-part.rules'
 import type { Recipe } from '../recipes/recipe/recipe.schema'
 import { getRecipe } from '../recipes/recipe/recipe.service'
@@ -141,6 +142,25 @@ function schemaOrg({ perServing }: RecipeNutrition): Record<string, string> {
   return Object.fromEntries(known.filter((one): one is [string, string] => one[1] !== undefined))
 }
 
+/** What paper says of a recipe that shows nutrition and says nothing itself; null where nothing is claimed of a serving. */
+export async function printedEstimate(scope: GroupScope, recipe: Recipe): Promise<PrintedNutrition | null> {
+  if (isTyped(recipe)) return null
+  const { perServing, servings } = await nutritionOf(scope, recipe)
+  if (!perServing || servings === null) return null
+  const figure = (value: number | null, by = 1) =>
+    value === null ? '' : String(value * by < 10 ? Math.round(value * by * 10) / 10 : Math.round(value * by))
+  return {
+    calories: figure(perServing.energy),
+    fatContent: figure(perServing.fat),
+    carbohydrateContent: figure(perServing.carbohydrate),
+    sugarContent: figure(perServing.sugar),
+    fiberContent: figure(perServing.fiber),
+    proteinContent: figure(perServing.protein),
+    sodiumContent: figure(perServing.salt, 1000 / 2.5),
+    isEstimate: true,
+  }
+}
+
 /** An estimate at the foot of a recipe's page, where the recipe shows nutrition and says nothing itself; members find the rest in the menu. */
 export const NUTRITION_PART: RecipePart = {
   async draw(reader, recipe) {
@@ -158,7 +178,9 @@ export const NUTRITION_PART: RecipePart = {
     return {
       menu,
       foot,
-      ...(nutrition.matched >= LEAST_MATCHED_FOR_STRANGERS && { estimate: schemaOrg(nutrition) }),
+      // schema.org's numbers are those of a serving.
+      ...(nutrition.servings !== null &&
+        nutrition.matched >= LEAST_MATCHED_FOR_STRANGERS && { estimate: schemaOrg(nutrition) }),
     }
   },
 }

@@ -175,3 +175,44 @@ test('the page of a recipe shows an estimate where nutrition is shown, with the 
   const line = (await nutrition(kitchen, slug)).body.lines[0].referenceId
   expect(await page(`/g/${group}/r/${slug}/nutrition?line=${line}&q=rice`)).toContain('food:rice')
 })
+
+test('machines of strangers read computed numbers only where nine tenths are understood, and what the recipe says as it says it', async () => {
+  const kitchen = seedKitchen()
+  const settings = { showNutrition: true, public: true }
+  const group = kitchen.mara.actor.groupSlug
+  const told = async (slug: string) => {
+    const page = await (await kitchen.request(`/g/${group}/r/${slug}`)).text()
+    const json = /<script type="application\/ld\+json"[^>]*>(.*?)<\/script>/s.exec(page)![1]!
+    return JSON.parse(json).nutrition
+  }
+  const whole = await cake(kitchen, ['200 g flour', '100 g sugar'], { settings })
+  expect(await told(whole)).toMatchObject({
+    '@type': 'NutritionInformation',
+    calories: expect.stringMatching(/^5\d\d kcal$/),
+    proteinContent: expect.stringMatching(/ g$/),
+  })
+  const most = await cake(kitchen, ['170 g flour', '30 g unobtainium'], { settings })
+  expect((await nutrition(kitchen, most)).body.source).toBe('computed')
+  expect(await told(most)).toBeUndefined()
+  const uncounted = await cake(kitchen, ['200 g flour'], { settings, recipeServings: 0 })
+  expect(await told(uncounted)).toBeUndefined()
+  const typed = await cake(kitchen, ['200 g flour'], { settings, nutrition: { calories: 'about 321 kcal' } })
+  expect(await told(typed)).toEqual({ '@type': 'NutritionInformation', calories: 'about 321 kcal' })
+})
+
+test('paper shows the estimate of a recipe that shows nutrition and says nothing itself', async () => {
+  const kitchen = seedKitchen()
+  const group = kitchen.mara.actor.groupSlug
+  const paper = async (slug: string) =>
+    (await kitchen.request(`/g/${group}/r/${slug}/print`, { as: kitchen.mara })).text()
+  const settings = { showNutrition: true }
+  const shown = await paper(await cake(kitchen, ['200 g flour', '100 g sugar'], { settings }))
+  expect(shown).toContain('Not medical advice')
+  expect(shown).toMatch(/5\d\d kcal/)
+  const vague = await cake(kitchen, ['20 g flour', '900 g unobtainium'], { settings })
+  expect(await paper(vague)).not.toContain('Not medical advice')
+  const hidden = await cake(kitchen, ['200 g flour'], { settings: { showNutrition: false } })
+  expect(await paper(hidden)).not.toContain('Not medical advice')
+  const typed = await cake(kitchen, ['200 g flour'], { settings, nutrition: { calories: '321' } })
+  expect(await paper(typed)).toContain('321 kcal')
+})

@@ -10,7 +10,10 @@ const tell = (value: string, withUnit: NutritionWords['withUnit']) =>
 export function Nutrition({ nutrition }: { nutrition: NutritionView }) {
   const { i18n } = useLingui()
   const id = useId()
-  const words = Object.entries(nutritionWords(i18n)) as [keyof NutritionView, NutritionWords][]
+  const words = Object.entries(nutritionWords(i18n)) as [
+    Exclude<keyof NutritionView, 'isEstimate'>,
+    NutritionWords,
+  ][]
   const known = words.filter(([field]) => nutrition[field].trim() !== '')
   if (known.length === 0) return null
   return (
@@ -26,7 +29,7 @@ export function Nutrition({ nutrition }: { nutrition: NutritionView }) {
           </div>
         ))}
       </dl>
-      <p className="hint">{i18n._('nutrition.typed')}</p>
+      <p className="hint">{i18n._(nutrition.isEstimate ? 'nutrition.estimate' : 'nutrition.typed')}</p>
     </section>
   )
 }

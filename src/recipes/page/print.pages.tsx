@@ -1,5 +1,7 @@
+import type { GroupScope } from '../../platform/context'
 import { AppError } from '../../platform/errors'
 import { type PageCall, type PageRoute, publicPage } from '../../platform/http/page-route'
+import type { GroupId } from '../../platform/ids'
 import { toSlug } from '../../platform/text/slug'
 import type { PageAnswer } from '../../platform/web/page'
 import {
@@ -7,9 +9,11 @@ import {
   printAttributes,
   readPrintPreferences,
 } from '../../users/print-preferences.rules'
+import type { Recipe } from '../recipe/recipe.schema'
 import { unitsOf } from '../units/chosen-units.service'
 import { holdsTwoRecipes } from './paper.rules'
 import { ownGroup, type ReadableRecipe, type ReadsRecipe, readableRecipe } from './readable-recipe.service'
+import type { NutritionView, RecipePageView } from './recipe-page.rules'
 import { toRecipePageView } from './recipe-page-view.service'
 import { RecipePrint } from './recipe-print.view'
 import { type ChosenAmount, chosenAmount, scaleOf } from './scale.rules'
@@ -25,18 +29,26 @@ function besideOf(call: PageCall, name: string): ReadableRecipe | null {
   }
 }
 
-function drawOnPaper(
+/** What a recipe that says nothing itself is computed to hold; null where nothing is claimed. */
+export type EstimateOf = (scope: GroupScope, recipe: Recipe) => Promise<NutritionView | null>
+
+async function drawOnPaper(
   call: PageCall,
   { read, isMember, isGiven = false }: ReadableRecipe,
   amount: ChosenAmount | null,
-) {
+  estimateOf: EstimateOf,
+): Promise<RecipePageView> {
   const recipe = read()
   const options = { isMember, isGiven, scale: scaleOf(amount, recipe), searchIn: null, units: unitsOf(call) }
-  return toRecipePageView(call.scope, recipe, options)
+  const view = await toRecipePageView(call.scope, recipe, options)
+  if (view.nutrition === null) return view
+  const { db } = call.scope.services
+  const estimate = await estimateOf({ db, groupId: recipe.groupId as GroupId }, recipe)
+  return estimate ? { ...view, nutrition: estimate } : view
 }
 
 /** The page for paper, of a recipe of one's own group or one that anybody may read. */
-function showPrint(call: PageCall, readable: ReadableRecipe): PageAnswer {
+function showPrint(call: PageCall, readable: ReadableRecipe, estimateOf: EstimateOf): PageAnswer {
   const { scope, query } = call
   const { i18n } = scope
   const preferences = readPrintPreferences(scope.cookies.get(PREFERENCES_COOKIE))
@@ -53,7 +65,7 @@ function showPrint(call: PageCall, readable: ReadableRecipe): PageAnswer {
       isVariant: amount !== null || name !== '',
     },
     async draw() {
-      const view = await drawOnPaper(call, readable, amount)
+      const view = await drawOnPaper(call, readable, amount, estimateOf)
       const error = name !== '' && beside === null ? i18n._('print.no-such-recipe') : undefined
       return {
         title: `${view.name} · Trivet`,
@@ -64,7 +76,7 @@ function showPrint(call: PageCall, readable: ReadableRecipe): PageAnswer {
             address={readable.address}
             recipe={view}
             preferences={preferences}
-            beside={beside && (await drawOnPaper(call, beside, null))}
+            beside={beside && (await drawOnPaper(call, beside, null, estimateOf))}
             wish={readable.isMember ? { name, error } : null}
           />
         ),
@@ -73,8 +85,16 @@ function showPrint(call: PageCall, readable: ReadableRecipe): PageAnswer {
   }
 }
 
-/** A recipe on paper, for whoever may read it. @param openLink reads the recipe that a link in an address leads to */
-export const printPages = (openLink: ReadsRecipe): PageRoute[] => [
-  publicPage({ path: '/g/:group/r/:slug/print' }, (call) => showPrint(call, readableRecipe(call))),
-  publicPage({ path: '/g/:group/shared/r/:token/print' }, (call) => showPrint(call, openLink(call))),
+/**
+ * A recipe on paper, for whoever may read it.
+ * @param openLink reads the recipe that a link in an address leads to
+ * @param estimateOf what stands in the place of nutrition that a recipe does not say
+ */
+export const printPages = (openLink: ReadsRecipe, estimateOf: EstimateOf): PageRoute[] => [
+  publicPage({ path: '/g/:group/r/:slug/print' }, (call) =>
+    showPrint(call, readableRecipe(call), estimateOf),
+  ),
+  publicPage({ path: '/g/:group/shared/r/:token/print' }, (call) =>
+    showPrint(call, openLink(call), estimateOf),
+  ),
 ]

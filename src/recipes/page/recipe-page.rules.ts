@@ -58,6 +58,8 @@ export interface NutritionView {
   fiberContent: string
   proteinContent: string
   sodiumContent: string
+  /** Computed from the ingredients; the recipe says nothing itself. */
+  isEstimate?: boolean
 }
 
 /** A name that leads to the recipes that share it. */
