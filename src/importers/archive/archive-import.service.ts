@@ -150,8 +150,6 @@ function noteFailure(ctx: Ctx, entry: ReportEntry, error: unknown): void {
   })
 }
 
-const isHanging = (error: unknown) => error instanceof AppError && error.messageId === TOOK_TOO_LONG
-
 /**
  * Brings over what of a report still waits, entry by entry, and closes the report. A recipe that cannot be read in bearable time fails, and
  * with the second one all that still wait, also after a restart in between.
@@ -183,7 +181,7 @@ export async function importEntries(
         signal.throwIfAborted()
         // What cannot be opened has no recipes to go on with.
         if (archive === null) hanging = MAX_HANGING + 1
-        else if (isHanging(error)) {
+        else if (error instanceof AppError && error.messageId === TOOK_TOO_LONG) {
           hanging += 1
           archive.close()
           archive = null
