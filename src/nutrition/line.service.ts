@@ -64,6 +64,12 @@ const EXTRA =
 const BONES =
   /\b(?:bones?(?!-in| in)|carcass|knochen|karkasse|os à moelle|carcasses?|huesos?|ossa|botten|merg)(?!\p{L})/iu
 const FAT = /oil|lard|shortening|butter|ghee/
+/** Nobody eats more oil than that of one line, in g: it is for frying. */
+const MOST_OIL = 400
+/** With its bones, which are left, and what of that is eaten. */
+const BONE_IN =
+  /\b(?:bone[- ]?in|on the bone|(?:mit|am) knochen|avec (?:l')?os|con hueso|con (?:l')?osso|met (?:het )?bot)(?!\p{L})/iu
+const MEAT_ON_BONE = 0.78
 
 const NOTHING = Object.fromEntries(NUTRIENTS.map((name) => [name, 0])) as Values
 
@@ -91,6 +97,12 @@ function driedOf(food: KnownFood, line: IngredientLine): KnownFood {
   return byKey.get(`dried ${food.key}`) ?? byKey.get(`sun-dried ${food.key}`) ?? food
 }
 
+const LEAN = /\blean\b|\b9\d\s?(?:%|\/\s?\d)|(?:^|\s)(?:mager\p{L}{0,2}|maigre|magr[oa])(?!\p{L})/iu
+
+/** Mince of which the line says that it is lean. */
+const leanOf = (food: KnownFood, { text }: IngredientLine): KnownFood =>
+  food.key === 'minced beef' && LEAN.test(text) ? readFoodTable().byKey.get('lean minced beef')! : food
+
 /** The surest of what the names of a line mean in a language; names after the first count a little less. */
 function surest(names: readonly string[], index: NameIndex, by: number): NameMatch | undefined {
   const found = names.flatMap((name, at) => {
@@ -113,7 +125,7 @@ function foodOf(line: IngredientLine, language: string): { food: KnownFood; sure
   const row = isSure || !isEnglish ? undefined : matchRow(line.foods[0] ?? '')
   const best = (english?.sure ?? 0) > (own?.sure ?? 0) ? english : own
   if (row && row.sure > (best?.sure ?? 0)) return row
-  return best && { food: driedOf(foods[best.food]!, line), sure: best.sure }
+  return best && { food: leanOf(driedOf(foods[best.food]!, line), line), sure: best.sure }
 }
 
 /** Without an amount spices and herbs are to taste; what the household has said counts where the line says nothing that is eaten. */
@@ -140,6 +152,8 @@ function toldWeightOf(food: KnownFood, line: IngredientLine, language: string): 
     text: line.text,
     language,
   })
+  if (found && food.key.endsWith('oil') && found.grams >= MOST_OIL) return undefined
+  if (found && BONE_IN.test(line.text)) return { ...found, grams: found.grams * MEAT_ON_BONE }
   if (found) return found
   const isWater = food.key === 'water'
   return (food.isSeasoning || isWater) && !line.quantity ? { grams: 0, sure: 0.95 } : undefined

@@ -1,3 +1,4 @@
+import { yieldNumber } from '../measures/yield.rules'
 import type { Recipe } from '../recipes/recipe/recipe.schema'
 import type { Values } from './food.schema'
 
@@ -49,11 +50,28 @@ export function typedValues(recipe: Pick<Recipe, 'nutrition'>): Values | null {
   }
 }
 
-/** How many a recipe serves; null where it does not say. */
-export function servingsOf({
-  recipeServings,
-  recipeYieldQuantity,
-}: Pick<Recipe, 'recipeServings' | 'recipeYieldQuantity'>): number | null {
+/** What is cut or poured before it is served: a loaf, two cups, a jar, 500 ml. */
+const NOT_SERVED =
+  /^[\d\s.,½¼¾⅓⅔–-]*(?:(?:small|large|big|\d+-inch|kleine?|große?)\s)?(?:loa(?:f|ves)|cakes?|pies?|breads?|batch(?:es)?|cups?|jars?|bottles?|pints?|quarts?|gallons?|ml|l|liters?|litres?|g|kg|pounds?|lbs?|ounces?|oz|brote?|laibe?|kuchen|torten?|gl(?:as|äser)|blech(?:e)?|liter|pains?|gâteaux?|tartes?|bocal|bocaux|pan(?:es)?|pasteles?|tartas?|tarros?|torte?|vasett[oi]|brood|broden|taart(?:en)?|pott?en?)(?!\p{L})/iu
+
+const DOZEN = /(?:dozen|dutzend|douzaines?|docenas?|dozzin[ae]|dozijn)/iu
+
+/** What a yield says of portions: "4 servings", "2 dozen cookies", "1 loaf (12 slices)"; undefined where it says none. */
+function portionsIn(yieldText: string, language: string): number | undefined {
+  const [head = '', inBrackets = ''] = yieldText.slice(0, 200).split('(')
+  const text = NOT_SERVED.test(head.trim()) ? inBrackets : head
+  if (NOT_SERVED.test(text.trim())) return undefined
+  const number = yieldNumber(text, language)
+  return number !== undefined && DOZEN.test(text) ? number * 12 : number
+}
+
+/** How many a recipe serves; null where it does not say, or says only what it makes. */
+export function servingsOf(
+  recipe: Pick<Recipe, 'recipeServings' | 'recipeYield' | 'recipeYieldQuantity' | 'language'>,
+): number | null {
+  const { recipeServings, recipeYield, recipeYieldQuantity, language } = recipe
   if (recipeServings > 0) return recipeServings
-  return recipeYieldQuantity > 0 ? recipeYieldQuantity : null
+  const text = recipeYield?.trim() ?? ''
+  const isWords = recipeYieldQuantity > 0 && !/\d/.test(text)
+  return portionsIn(isWords ? `${recipeYieldQuantity} ${text}` : text, language ?? '') ?? null
 }

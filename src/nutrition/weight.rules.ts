@@ -30,7 +30,15 @@ const LARGE =
   /(?:^|[\s(])(?:extra[- ]large|large|big|groß\p{L}{0,2}|dick\p{L}{0,2}|gros(?:se)?s?|grand(?:e)?s?|grandes?|grossi?|grot?e|jumbo)(?=$|[\s,)])/iu
 const SMALL =
   /(?:^|[\s(])(?:small|little|klein\p{L}{0,2}|petite?s?|pequeñ[oa]s?|piccol[oaie]|mini|baby)(?=$|[\s,)])/iu
-const NUMBER = String.raw`\d{1,4}(?:[.,]\d{1,3})?(?:\s\d\/\d)?`
+const SIGNS: Readonly<Record<string, number>> = {
+  '½': 0.5,
+  '¼': 0.25,
+  '¾': 0.75,
+  '⅓': 1 / 3,
+  '⅔': 2 / 3,
+  '⅛': 0.125,
+}
+const NUMBER = String.raw`(?:\d{1,4}(?:[.,]\d{1,3})?(?:\s?[½¼¾⅓⅔⅛]|\s?\d\/\d)?|[½¼¾⅓⅔⅛])`
 const WEIGHED = new RegExp(
   String.raw`(${NUMBER})(?:\s?(?:-|–|to)\s?(${NUMBER}))?[\s-]?(kilograms?|kg|grams?|gramm|g|gr|ounces?|oz|pounds?|lbs?|ml|cl)\b\.?`,
   'giu',
@@ -41,12 +49,35 @@ const EACH =
   /\beach\b|\bje\b|\bà\b|\bchacun|\bcad[ai]uno?\b|\bcada\b|\bper stuk\b|\bde \d|-(?:ounce|oz|g|gram|pound|lb)\b/iu
 
 const decimal = (text: string) => {
-  const [, whole = '', over, under] = /^([\d.,]{1,9})(?:\s(\d)\/(\d))?$/.exec(text) ?? []
-  return Number(whole.replace(',', '.')) + (over && under ? Number(over) / Number(under) : 0)
+  const [, whole = '', over, under, sign = ''] =
+    /^([\d.,]{0,9})(?:\s?(\d)\/(\d))?\s?([½¼¾⅓⅔⅛])?$/.exec(text) ?? []
+  return (
+    Number(whole.replace(',', '.')) + (over && under ? Number(over) / Number(under) : 0) + (SIGNS[sign] ?? 0)
+  )
 }
 
+/** "2 cups plus 2 tablespoons": what stands behind the amount that was read. */
+const MORE = new RegExp(
+  String.raw`^\s*${NUMBER}\s*\p{L}+\.?\s*(?:\+|&|plus|and|und|et|más|e|en)\s*(${NUMBER})\s*(\p{L}+)`,
+  'iu',
+)
+
+function moreMl(text: string, language: string): number {
+  const [, number = '', unit = ''] = MORE.exec(text) ?? []
+  const measured = number === '' ? undefined : measureOf(unit, language)
+  return measured && measured.kind !== 'weight' ? decimal(number) * measured.size : 0
+}
+
+const MADE_UP = /\b(?:made up (?:to|with)|dissolved in)\s(?:about\s)?\d[^,;)]{0,40}/i
+
 /** A weight that a line tells beside its amount: "1 tin (400 g)", "3 carrots, about 200 g". */
-function toldWeight(text: string): { grams: number; isEach: boolean } | undefined {
+function toldWeight(
+  line: string,
+):
+  | { grams: number; isEach: boolean /** In brackets right behind the measure. */; isBeside: boolean }
+  | undefined {
+  // What a cube is dissolved in is no weight of the cube.
+  const text = line.replace(MADE_UP, '')
   for (const found of text.matchAll(WEIGHED)) {
     const [, low = '', high, unit = ''] = found
     const word = foldText(unit)
@@ -54,12 +85,23 @@ function toldWeight(text: string): { grams: number; isEach: boolean } | undefine
     if (!size) continue
     const value = high ? (decimal(low) + decimal(high)) / 2 : decimal(low)
     const around = text.slice(Math.max(0, found.index - 8), found.index + found[0].length + 8)
-    if (value > 0) return { grams: value * size, isEach: EACH_FIRST.test(text) || EACH.test(around) }
+    if (value <= 0) continue
+    const isBeside =
+      /^[^(]{1,30}\($/.test(text.slice(0, found.index)) &&
+      /^\s?\)/.test(text.slice(found.index + found[0].length))
+    return { grams: value * size, isEach: EACH_FIRST.test(text) || EACH.test(around), isBeside }
   }
   return undefined
 }
 
-function volumeGrams(food: KnownFood, ml: number, language: string): Weight {
+const COOKED =
+  /\b(?:cooked|leftover|steamed|gekocht\p{L}{0,2}|cuite?s?|cocid[oa]s?|cott[oaie]|gekookte?)(?!\p{L})/iu
+const RAW = /\b(?:uncooked|un-cooked|not cooked|ungekocht\p{L}{0,2})(?!\p{L})/iu
+
+function volumeGrams(food: KnownFood, ml: number, language: string, text: string): Weight {
+  const cooked = food.weights.get('cc')
+  if (cooked !== undefined && COOKED.test(text) && !RAW.test(text))
+    return { grams: (ml / CUP) * cooked, sure: 0.95 }
   const own = (unit: string, size: number) => {
     const grams = food.weights.get(unit)
     return grams === undefined ? undefined : { grams: (ml / size) * grams, sure: 0.95 }
@@ -133,8 +175,9 @@ export function weigh(food: KnownFood, { quantity, unit, name, text, language }:
   if (measured?.kind === 'weight') return { grams: quantity * measured.size, sure: 0.98 }
   const told = toldWeight(text)
   if (measured) {
-    const found = volumeGrams(food, quantity * measured.size, language)
-    const isLikely = told && told.grams > found.grams * 0.4 && told.grams < found.grams * 2.5
+    const found = volumeGrams(food, quantity * measured.size + moreMl(text, language), language, text)
+    const most = told?.isBeside ? 6 : 2.5
+    const isLikely = told && told.grams > found.grams / most && told.grams < found.grams * most
     return isLikely && !told.isEach ? { grams: told.grams, sure: 0.95 } : found
   }
   const code = word === '' ? (unitBehind(name) ?? 'p') : pieceUnit(word)
