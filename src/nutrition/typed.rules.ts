@@ -52,7 +52,7 @@ export function typedValues(recipe: Pick<Recipe, 'nutrition'>): Values | null {
 
 /** What is cut or poured before it is served: a loaf, two cups, a jar, 500 ml. */
 const NOT_SERVED =
-  /^[\d\s.,½¼¾⅓⅔–-]*(?:(?:small|large|big|\d+-inch|kleine?|große?)\s)?(?:loa(?:f|ves)|cakes?|pies?|breads?|batch(?:es)?|cups?|jars?|bottles?|pints?|quarts?|gallons?|ml|l|liters?|litres?|g|kg|pounds?|lbs?|ounces?|oz|brote?|laibe?|kuchen|torten?|gl(?:as|äser)|blech(?:e)?|liter|pains?|gâteaux?|tartes?|bocal|bocaux|pan(?:es)?|pasteles?|tartas?|tarros?|torte?|vasett[oi]|brood|broden|taart(?:en)?|pott?en?)(?!\p{L})/iu
+  /^[\d\s.,½¼¾⅓⅔–-]{0,12}(?:(?:small|large|big|\d{1,2}-inch|kleine?|große?)\s)?(?:loa(?:f|ves)|cakes?|pies?|breads?|batch(?:es)?|cups?|jars?|bottles?|pints?|quarts?|gallons?|ml|l|liters?|litres?|g|kg|pounds?|lbs?|ounces?|oz|brote?|laibe?|kuchen|torten?|gl(?:as|äser)|blech(?:e)?|liter|pains?|gâteaux?|tartes?|bocal|bocaux|pan(?:es)?|pasteles?|tartas?|tarros?|torte?|vasett[oi]|brood|broden|taart(?:en)?|pott?en?)(?!\p{L})/iu
 
 const DOZEN = /(?:dozen|dutzend|douzaines?|docenas?|dozzin[ae]|dozijn)/iu
 

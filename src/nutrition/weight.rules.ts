@@ -58,7 +58,7 @@ const decimal = (text: string) => {
 
 /** "2 cups plus 2 tablespoons": what stands behind the amount that was read. */
 const MORE = new RegExp(
-  String.raw`^\s*${NUMBER}\s*\p{L}+\.?\s*(?:\+|&|plus|and|und|et|más|e|en)\s*(${NUMBER})\s*(\p{L}+)`,
+  String.raw`^\s{0,2}${NUMBER}\s{0,2}\p{L}{1,15}\.?\s{0,2}(?:\+|&|plus|and|und|et|más|e|en)\s{0,2}(${NUMBER})\s{0,2}(\p{L}{1,15})`,
   'iu',
 )
 
