@@ -2,7 +2,7 @@
  * Measures what Trivet promises, on this machine, and prints each row when it is measured; the figures go to .build/bench.json as well.
  *
  * npm run bench [-- NAME …]   all but the million and the hour, or some of: executable pages throughput collection large foods exports
- *                             million shopping accounts memory steady languages backups parser import paint phone
+ *                             million shopping accounts memory steady languages backups parser nutrition import paint phone
  */
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { cpus, loadavg } from 'node:os'
@@ -13,6 +13,7 @@ import { exportRows } from './rows-exports'
 import { phoneRows } from './rows-list'
 import { millionRows } from './rows-many'
 import { languageRows, memoryRows } from './rows-memory'
+import { nutritionRows } from './rows-nutrition'
 import { foodTableRows } from './rows-organised'
 import { importRows, paintRows } from './rows-pages'
 import { parserRows } from './rows-parser'
@@ -40,6 +41,7 @@ const MEASURES: Record<string, () => Rows> = {
   languages: languageRows,
   backups: backupRows,
   parser: parserRows,
+  nutrition: nutritionRows,
   import: importRows,
   paint: paintRows,
   phone: phoneRows,
