@@ -35,6 +35,10 @@ function readRows(): Rows {
   return rows
 }
 
+/** Nobody has measured what they cannot have. */
+const OF_ANIMALS =
+  /^(?:Cheese|Milk|Cream|Yogurt|Butter,|Buttermilk|Eggs?|Sour cream|Fish|Crustaceans|Mollusks|Beef|Pork|Chicken|Turkey|Lamb|Veal|Duck)\b/
+
 /** What 100 g of a food of the table hold; undefined if it has none of that name. */
 export function valuesOf(name: string, times = 1): Values | undefined {
   const { names, at, values } = readRows()
@@ -51,7 +55,7 @@ export function valuesOf(name: string, times = 1): Values | undefined {
     saturatedFat: cell(2, 10),
     carbohydrate: cell(3, 10),
     sugar: cell(4, 10),
-    fiber: cell(5, 10),
+    fiber: cell(5, 10) ?? (OF_ANIMALS.test(name) ? 0 : null),
     protein: cell(6, 10),
     salt: sodium === null ? null : (sodium * 2.5) / 1000,
     cholesterol: cell(8, 1),

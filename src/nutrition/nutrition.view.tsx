@@ -120,11 +120,11 @@ export function ChooseFoodView(props: ChooseFoodViewProps) {
             <input type="hidden" name="choice" value="amount" />
             <fieldset>
               <legend>{i18n._('nutrition.eaten')}</legend>
-              <p className="hint">{i18n._('nutrition.eaten-hint', { name: line.name })}</p>
               <div className="side-by-side">
                 <TextField
                   name="quantity"
                   label={i18n._('nutrition.eaten-amount')}
+                  hint={i18n._('nutrition.eaten-hint', { name: line.name })}
                   inputMode="decimal"
                   defaultValue={amount === 'missing' ? '' : String(amount.quantity)}
                   error={errors.quantity}

@@ -109,7 +109,7 @@ describe('the planner', () => {
     expect(page).toContain('Leek soup</a>')
     expect(page).toContain('&lt;b&gt;Canteen')
     expect(page).toContain('1\u00a0h 20\u00a0min')
-    expect(page).toContain('450 kcal')
+    expect(page).toContain('450\u00a0kcal')
   })
 
   test('adds up what one person eats in a day and in all, and says on how many meals that stands', async () => {
@@ -128,8 +128,8 @@ describe('the planner', () => {
     await post(`${BASE}/new?date=2026-11-20&entryType=dinner`, { recipeId: computed })
     await note('Canteen', '2026-11-21', 'lunch')
     const page = await get(`${BASE}/view`)
-    expect(page).toContain('450 kcal · 12 g protein (1 of 2)')
-    expect(page).toMatch(/(?:3[89]|40)\d kcal · 0 g protein</)
+    expect(page).toContain('450\u00a0kcal · 12\u00a0g\u00a0protein (1\u00a0of\u00a02)')
+    expect(page).toMatch(/(?:3[89]|40)\d\u00a0kcal · 0\u00a0g\u00a0protein</)
     expect(page).toMatch(/Per person: 8[345]\d kcal, 12 g protein and 0 g fiber, from 2 of 3 meals\./)
     expect(page).toContain('not medical advice')
   })

@@ -16,7 +16,7 @@ export function partText(i18n: I18n, part: Part): string {
     case 'time':
       return range(part, time)
     case 'calories':
-      return range(part, (value) => `${i18n.number(value)} kcal`)
+      return range(part, (value) => i18n._('nutrition.kilocalories', { value: i18n.number(value) }))
     case 'protein':
       return range(part, (value) => i18n._('search.grams-protein', { value: i18n.number(value) }))
     case 'fiber':
