@@ -98,17 +98,16 @@ export function startNutrition(services: Background): () => void {
   }
 }
 
-/** What was computed of recipes that are made with these holds no longer; asked for in the transaction, done after it. */
-function renew({ db, groupId }: GroupScope, numbers: readonly number[]): void {
-  const above = madeWith(db, groupId, numbers)
+/** What was computed of recipes that are made with this one holds no longer; asked for in the transaction, done after it. */
+function renew({ db, groupId }: GroupScope, number: number): void {
+  const above = madeWith(db, groupId, number)
   forgetRecipes(db, groupId, above)
   workers.get(db)?.add(above.map((number) => [number, groupId]))
 }
 
 /** Recipes that were written or have gone, with those that are made with them, and names that stand for something else now. */
 export const COMPUTED_RECIPES: readonly Listener[] = [
-  during('recipes-written', ({ recipes }, tx) => renew(tx, [...recipes.keys()])),
-  during('recipe-withdrawn', ({ number }, tx) => renew(tx, [number])),
+  during('sub-recipe-changed', ({ number }, tx) => renew(tx, number)),
   after('recipes-written', ({ recipes }, { db }) =>
     workers.get(db)?.add([...recipes].map(([number, { groupId }]) => [number, groupId as GroupId])),
   ),

@@ -94,23 +94,22 @@ export function numbersOfRecipes(db: Db, groupId: GroupId, ids: readonly string[
   return new Map(rows.map(({ id, number }) => [id, number]))
 }
 
-/** The recipes that are made with some others, with those that are made with them in turn; ends however they hang together. */
-export function madeWith(db: Db, groupId: GroupId, numbers: readonly number[]): number[] {
+/** The recipes that are made with another one, with those that are made with them in turn; ends however they hang together. */
+export function madeWith(db: Db, groupId: GroupId, number: number): number[] {
   const rows = db.all<{ number: number }>(
     `WITH RECURSIVE above (id, number) AS (
-       SELECT u.id, u.number FROM json_each(?2) AS wanted
-       CROSS JOIN recipes AS s ON s.number = wanted.value AND s.group_id = ?1
-       CROSS JOIN recipe_ingredients AS p ON p.sub_recipe_id = s.id
+       SELECT u.id, u.number FROM recipes AS s CROSS JOIN recipe_ingredients AS p ON p.sub_recipe_id = s.id
        CROSS JOIN recipes AS u ON u.id = p.recipe_id
+       WHERE s.number = ?2 AND s.group_id = ?1
        UNION
        SELECT u.id, u.number FROM above CROSS JOIN recipe_ingredients AS p ON p.sub_recipe_id = above.id
        CROSS JOIN recipes AS u ON u.id = p.recipe_id
      )
      SELECT number FROM above`,
     groupId,
-    JSON.stringify(numbers),
+    number,
   )
-  return rows.map(({ number }) => number)
+  return rows.map((row) => row.number)
 }
 
 /** Forgets what was computed of some of the group's recipes. */

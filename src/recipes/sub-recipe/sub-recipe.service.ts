@@ -110,11 +110,20 @@ export function recipeNames({ db, groupId }: GroupScope): string[] {
   return firstNames(db, groupId, OFFERED)
 }
 
+declare module '../../platform/events/events' {
+  interface EventMap {
+    /** Inside the transaction: a recipe that others are made with has changed, gone or come back. */
+    'sub-recipe-changed': { number: number }
+  }
+}
+
 /** Listens for changes of recipes that others are made with: those show their names, and what goes into them. */
 export const CHANGED_SUB_RECIPES: readonly Listener[] = (
   ['recipe-changed', 'recipe-withdrawn', 'recipe-restored'] as const
 ).map((name) =>
   during(name, ({ number }, tx) => {
-    if (isMadeWith(tx.db, tx.groupId, number)) bump(tx, 'names')
+    if (!isMadeWith(tx.db, tx.groupId, number)) return
+    bump(tx, 'names')
+    tx.publish('sub-recipe-changed', { number })
   }),
 )
