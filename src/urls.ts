@@ -160,6 +160,7 @@ export const urls = {
   addMeal: (query: Query) => path('/group/mealplan/planner/new', query),
   meal: (id: number) => path(`/group/mealplan/planner/entries/${id}`),
   moveMeal: (id: number, query: Query = {}) => path(`/group/mealplan/planner/entries/${id}/move`, query),
+  changeMealByChance: (id: number) => path(`/group/mealplan/planner/entries/${id}/chance`),
   deleteMeal: (id: number) => path(`/group/mealplan/planner/entries/${id}/delete`),
   planRecipe: (group: string, slug: string) => path(`/g/${seg(group)}/r/${seg(slug)}/plan`),
   sayMade: (id: number, query: Query = {}) => path(`/group/mealplan/planner/entries/${id}/made`, query),

@@ -1,18 +1,13 @@
-import { plannedSoon } from '../mealplans/entries/plan-entry.service'
-import { TONIGHT } from '../mealplans/planner/tonight-shelf.service'
+import { findEvening } from '../mealplans/planner/tonight.service'
 import { FAVORITES } from '../ratings/favorites-shelf.service'
-import { type HomeShelf, NOT_MADE_LATELY } from '../recipes/page/home-shelf.service'
+import { NOT_MADE_LATELY } from '../recipes/page/home-shelf.service'
+import type { Greeters } from '../search/home/greeting.service'
+import { QUICK } from '../search/home/quick-shelf.service'
+import { WITH_THE_LIST } from '../shopping/list-shelf.service'
+import { BACK_IN_SEASON } from '../timeline/season-shelf.service'
 
-/** What was not made lately, without what is planned for these days already. */
-const RESTING: HomeShelf = {
-  ...NOT_MADE_LATELY,
-  ids(ctx, most) {
-    const planned = plannedSoon(ctx)
-    return NOT_MADE_LATELY.ids(ctx, most + planned.size)
-      .filter((id) => !planned.has(id))
-      .slice(0, most)
-  },
+/** What greets a member at home, above the newest recipes: dinner, and one line per shelf, in their order. */
+export const HOME_GREETERS: Greeters = {
+  findEvening,
+  shelves: [QUICK, WITH_THE_LIST, BACK_IN_SEASON, NOT_MADE_LATELY, FAVORITES],
 }
-
-/** What greets a member at home, above the newest recipes; one line per shelf, in their order. */
-export const HOME_SHELVES: readonly HomeShelf[] = [TONIGHT, FAVORITES, RESTING]

@@ -111,7 +111,7 @@ export const PAGE_ROUTES: readonly LoadRoutes<PageRoute>[] = [
   async () => (await import('../migration/page/instance.pages')).INSTANCE_PAGES,
   async () => (await import('../exports/group/group-archive.pages')).GROUP_ARCHIVE_PAGES,
   async () =>
-    (await import('../search/home/home.pages')).homePages((await import('./home-shelves')).HOME_SHELVES),
+    (await import('../search/home/home.pages')).homePages((await import('./home-shelves')).HOME_GREETERS),
   async () => (await import('../search/open/feed.pages')).FEED_PAGES,
   async () => (await import('../recipes/assets/asset.pages')).ASSET_PAGES,
   async () => (await import('../sharing/share.pages')).SHARE_PAGES,

@@ -114,6 +114,11 @@ export function zoneOf({ db }: Database, groupId: GroupId): Zone {
   return findPreferences(db, groupId)?.timeZone ?? serverZone()
 }
 
+/** Whether more than one household lives on this server, so that each needs its name. */
+export function isShared({ db }: Database): boolean {
+  return listGroups(db, 2).length > 1
+}
+
 /** The ids of all groups, for what is done to each. */
 export function listGroupIds({ db }: Database): GroupId[] {
   return groupIds(db)

@@ -1,11 +1,24 @@
+import { chanceOf } from '../measures/daily.rules'
 import type { HomeShelf } from '../recipes/page/home-shelf.service'
 import { urls } from '../urls'
-import { favoriteIds } from './rating.store'
+import { favoriteNumbers, membersWithFavorites } from './rating.store'
 
-/** The reader's own favorites, the newest first. */
+/** Fewer favorites are no taste. */
+const LEAST = 4
+
+/** The favorites of one of the household, another one each day. */
 export const FAVORITES: HomeShelf = {
   key: 'favorites',
-  title: 'rating.favorites',
-  ids: ({ db, groupId, userId }, most) => favoriteIds(db, groupId, userId, most),
-  allHref: () => urls.favorites(),
+  offer({ db, groupId, userId }, most, seed) {
+    const members = membersWithFavorites(db, groupId, LEAST)
+    const whose = members[chanceOf(seed, 'whose') % members.length]
+    if (!whose) return { numbers: [], title: () => '', allHref: null }
+    const isOwn = whose.id === userId
+    return {
+      numbers: favoriteNumbers(db, groupId, whose.id, most),
+      title: (i18n) =>
+        isOwn ? i18n._('home.your-favorites') : i18n._('home.favorites-of', { name: whose.name }),
+      allHref: isOwn ? urls.favorites() : null,
+    }
+  },
 }

@@ -36,15 +36,33 @@ export function ratingsOf(db: Db, groupId: GroupId, userId: UserId, favoritesOnl
   return rows.map(toRating)
 }
 
-/** Ids of a person's favourites among the live recipes of their group, the last one first. */
-export function favoriteIds(db: Db, groupId: GroupId, userId: UserId, most: number): string[] {
-  const rows = db.all<RatingRow>(
-    `${RATINGS_OF} AND x.is_favorite = 1 ORDER BY x.updated_at DESC, x.id LIMIT ?3`,
+/** Numbers of a person's favorites among the live recipes of their group, the last one first. */
+export function favoriteNumbers(db: Db, groupId: GroupId, userId: UserId, most: number): number[] {
+  const rows = db.all<{ number: number }>(
+    `SELECT r.number FROM recipe_ratings AS x
+     JOIN recipes AS r ON r.id = x.recipe_id AND r.group_id = ?1 AND r.deleted_at IS NULL
+     WHERE x.user_id = ?2 AND x.is_favorite = 1 ORDER BY x.updated_at DESC, x.id LIMIT ?3`,
     groupId,
     userId,
     most,
   )
-  return rows.map((row) => row.recipe_id)
+  return rows.map(({ number }) => number)
+}
+
+/** Members of a group with at least so many favorites among its live recipes, in a lasting order. */
+export function membersWithFavorites(
+  db: Db,
+  groupId: GroupId,
+  least: number,
+): { id: UserId; name: string }[] {
+  return db.all(
+    `SELECT u.id, u.full_name AS name FROM users AS u
+     JOIN recipe_ratings AS x ON x.user_id = u.id AND x.is_favorite = 1
+     JOIN recipes AS r ON r.id = x.recipe_id AND r.group_id = ?1 AND r.deleted_at IS NULL
+     WHERE u.group_id = ?1 GROUP BY u.id HAVING count(*) >= ?2 ORDER BY u.id`,
+    groupId,
+    least,
+  )
 }
 
 /** What a person of the group thinks of some of its recipes. */

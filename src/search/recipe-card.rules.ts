@@ -5,9 +5,31 @@ import type { PhotoView } from '../ui/photo.ui'
 export interface CoverCardView {
   slug: string
   name: string
+  /** Language of the name, when known. */
+  language: string | null
   photo: PhotoView | null
   /** Tint of the empty paper, 1 to 5. */
   tint: number
+}
+
+/** A row of recipes that greets at home. */
+export interface ShelfView {
+  key: string
+  title: string
+  recipes: readonly CoverCardView[]
+  /** Where all of them are found; null where they are nowhere together. */
+  moreHref: string | null
+}
+
+/** The dish of the evening. */
+export interface TonightView {
+  /** What is eaten, and what goes with it. */
+  recipes: readonly CoverCardView[]
+  /** The plan says so; else it is a suggestion. */
+  isPlanned: boolean
+  planHref: string
+  /** The form that asks for something else; null where there is nothing else. */
+  other: { method: 'get' | 'post'; action: string; turn: number } | null
 }
 
 /** A line of a card's menu that leads elsewhere, or has the recipe sent there. */

@@ -12,17 +12,23 @@ import { Marked } from './found/marked.ui'
 import type { CoverCardView, RecipeCardView } from './recipe-card.rules'
 
 /** Without a photograph the name stands on the cover, once, and takes its colours from there. */
-function coverLook({ photo, name, tint }: CoverCardView) {
+function coverLook({ photo, name, tint }: Omit<CoverCardView, 'language'>) {
   return photo ? {} : { 'data-cover': nameLength(name) ?? '', 'data-tint': tint }
 }
 
 /** A recipe in a row of a few: its picture and its name. */
 export function RecipeTile({ group, recipe }: { group: string; recipe: CoverCardView }) {
-  const { slug, name, photo, tint } = recipe
+  const { slug, name, language, photo, tint } = recipe
   return (
     <article className="recipe-card" data-tile="" dir="auto" {...coverLook(recipe)}>
-      <Photo photo={photo} cover={{ name, language: null }} alt="" tint={tint} sizes="200px" first />
-      <h3>
+      <Photo
+        photo={photo}
+        cover={{ name, language }}
+        alt=""
+        tint={tint}
+        sizes="(width < 560px) 160px, 280px"
+      />
+      <h3 lang={language ?? undefined}>
         <a href={urls.recipe(group, slug)}>{name}</a>
       </h3>
     </article>
@@ -36,12 +42,14 @@ export interface RecipeCardProps {
   canEdit: boolean
   /** Among the first on the page: its picture does not wait. */
   first?: boolean | undefined
+  /** On a phone its photograph goes across the page. */
+  isAcross?: boolean | undefined
   /** What was searched for, folded; marked in the card. */
   words?: readonly string[] | undefined
 }
 
 /** One recipe in a grid: photograph, name, a line of text, time, and a menu, all of which begin where its language does. On a phone it is a row. */
-export function RecipeCard({ group, recipe, canEdit, first, words = [] }: RecipeCardProps) {
+export function RecipeCard({ group, recipe, canEdit, first, isAcross, words = [] }: RecipeCardProps) {
   const { i18n } = useLingui()
   const { slug, name, summary, language, photo, tint, totalTime, rating, isFavorite, foundIn } = recipe
   const lang = language ?? undefined
@@ -59,7 +67,7 @@ export function RecipeCard({ group, recipe, canEdit, first, words = [] }: Recipe
         cover={{ name, language }}
         alt=""
         tint={tint}
-        sizes="(width < 560px) 104px, 320px"
+        sizes={isAcross ? '(width < 560px) 100vw, 320px' : '(width < 560px) 104px, 320px'}
         first={first}
       />
       <h3 lang={lang}>

@@ -86,6 +86,26 @@ export function listLines(db: Db, groupId: GroupId): ListLine[] {
   )
 }
 
+/** Ids of the foods that are still to be bought on any list of the group, without what is on hand. */
+export function foodsToBuy(db: Db, groupId: GroupId): string[] {
+  const rows = db.all<{ id: string }>(
+    `SELECT DISTINCT f.id FROM shopping_items AS i CROSS JOIN foods AS f ON f.id = i.food_id AND f.on_hand = 0
+     WHERE i.group_id = ?1 AND i.deleted_at IS NULL AND i.checked = 0`,
+    groupId,
+  )
+  return rows.map(({ id }) => id)
+}
+
+/** Numbers of the recipes that any list of the group was made for. */
+export function numbersOnLists(db: Db, groupId: GroupId): Set<number> {
+  const rows = db.all<{ number: number }>(
+    `SELECT DISTINCT r.number FROM shopping_lists AS s CROSS JOIN shopping_list_recipes AS x ON x.list_id = s.id
+     CROSS JOIN recipes AS r ON r.id = x.recipe_id WHERE s.group_id = ?1`,
+    groupId,
+  )
+  return new Set(rows.map(({ number }) => number))
+}
+
 /** The list, if it is the group's. */
 export function findList(db: Db, groupId: GroupId, id: ShoppingListId): StoredList | undefined {
   const sql = `SELECT ${COLUMNS} FROM shopping_lists AS s WHERE s.group_id = ?1 AND s.id = ?2`

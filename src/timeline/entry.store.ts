@@ -82,3 +82,24 @@ export function latestMade(db: Db, groupId: GroupId, recipeId: RecipeId, limit: 
     limit,
   )
 }
+
+/** Numbers of live recipes that were made within some spans of time and not since a moment. */
+export function madeWithin(
+  db: Db,
+  groupId: GroupId,
+  spans: readonly { from: string; to: string }[],
+  since: string,
+  limit: number,
+): number[] {
+  const rows = db.all<{ number: number }>(
+    `SELECT DISTINCT r.number FROM json_each(?2) AS span
+     CROSS JOIN timeline_events AS e ON e.group_id = ?1 AND e.timestamp >= span.value ->> 'from' AND e.timestamp < span.value ->> 'to'
+       AND e.is_made = 1 AND e.deleted_at IS NULL AND e.is_binned = 0
+     CROSS JOIN recipes AS r ON r.id = e.recipe_id AND r.group_id = ?1 AND r.last_made < ?3 LIMIT ?4`,
+    groupId,
+    JSON.stringify(spans),
+    since,
+    limit,
+  )
+  return rows.map(({ number }) => number)
+}

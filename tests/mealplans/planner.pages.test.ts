@@ -466,9 +466,9 @@ const LEEK = { settings: { disableAmount: false }, recipeIngredient: [{ quantity
 
 test('home greets with what the plan says for tonight, also while there are few recipes', async () => {
   const recipeId = await addRecipe('Leek soup')
-  expect(await get('/g/linden-house')).not.toContain('Tonight')
+  expect(await get('/g/linden-house')).not.toContain('class="tonight"')
   await post(`${BASE}/new?date=2026-11-21&entryType=dinner`, { recipeId })
-  expect(await get('/g/linden-house')).toContain('Tonight, says the plan')
+  expect(await get('/g/linden-house')).toContain('<a href="/group/mealplan/planner/view">Tonight</a>')
   expect(await get('/g/linden-house?search=leek')).not.toContain('Tonight')
 })
 

@@ -368,6 +368,7 @@ export const PAGE_EXAMPLES: Record<string, Example> = {
     params: meal,
     form: () => ({ date: PLANNED_DAY, entryType: 'side' }),
   },
+  'POST /group/mealplan/planner/entries/:id/chance': { params: meal, form: () => ({}) },
   'POST /group/mealplan/planner/entries/:id/delete': { params: meal, form: () => ({}) },
   'POST /group/mealplan/planner/entries/:id/made': {
     params: ({ eatenEntryId }) => ({ id: eatenEntryId }),

@@ -1,5 +1,7 @@
 import { expect, test } from 'bun:test'
 import { importRecipe } from '../../src/recipes/recipe/import-recipe.service'
+import { patchRecipe } from '../../src/recipes/recipe/recipe-write.service'
+import { reindexSome } from '../../src/search/index.service'
 import { eventually } from '../support/eventually'
 import { type Kitchen, seedKitchen } from '../support/kitchen'
 
@@ -33,95 +35,184 @@ async function wasMade({ request, mara }: Kitchen, slug: string, timestamp: stri
   expect((await request(path, { method: 'PATCH', as: mara, json: { timestamp } })).status).toBe(200)
 }
 
-/** Names on the shelves of the page, by what stands above them. */
-async function shelvesOf({ request, mara }: Kitchen, path = HOME, as = mara) {
+/** What a page shows: its shelves by what stands above them, its dish, and its list. */
+async function shown({ request, mara }: Kitchen, path = HOME, as = mara) {
   const html = await (await request(path, { as })).text()
-  const shelves = [...html.matchAll(/<section class="home-shelf".*?<\/section>/gs)].map(([shelf]) => [
-    /<h2[^>]*>([^<]+)/.exec(shelf)?.[1],
-    [...shelf.matchAll(/<h3><a [^>]*>([^<]+)/g)].map(([, name]) => name),
-  ])
-  return Object.fromEntries(shelves)
+  const names = (part: string) => [...part.matchAll(/<h3[^>]*><a [^>]*>([^<]+)/g)].map(([, name]) => name!)
+  const shelves = [...html.matchAll(/<section class="home-shelf".*?<\/section>/gs)].map(
+    ([shelf]) => [/<h2[^>]*>([^<]+)/.exec(shelf)![1]!, names(shelf)] as const,
+  )
+  const [tonight = ''] = /<section class="tonight".*?<\/section>/s.exec(html) ?? []
+  const [, list = ''] = html.split('data-recipes')
+  return { html, tonight, shelves: Object.fromEntries(shelves), dish: names(tonight), list: names(list) }
 }
 
-test('home greets with the reader’s favorites and with what was not made for a while', async () => {
-  const kitchen = fillKitchen(14)
-  for (const slug of ['soup-3', 'soup-5', 'soup-7']) await likes(kitchen, slug)
-  for (const slug of ['soup-7', 'soup-8', 'soup-9']) await likes(kitchen, slug, kitchen.jonas)
-  // It is November 2026 in this kitchen.
-  await wasMade(kitchen, 'soup-1', '2026-08-01T12:00:00Z')
-  await wasMade(kitchen, 'soup-2', '2026-03-01T12:00:00Z')
-  await wasMade(kitchen, 'soup-4', '2026-11-01T12:00:00Z')
-  await wasMade(kitchen, 'soup-6', '2026-02-01T12:00:00Z')
-  const made = ['Soup 6', 'Soup 2', 'Soup 1']
-  const shelves = await shelvesOf(kitchen)
-  expect(Object.keys(shelves)).toEqual(['Favorites', 'Not made for a while'])
-  expect(shelves.Favorites!.toSorted()).toEqual(['Soup 3', 'Soup 5', 'Soup 7'])
-  expect(shelves['Not made for a while']).toEqual(made)
-  const his = await shelvesOf(kitchen, HOME, kitchen.jonas)
-  expect(his.Favorites!.toSorted()).toEqual(['Soup 7', 'Soup 8', 'Soup 9'])
-  expect(his['Not made for a while']).toEqual(made)
-  expect(await shelvesOf(kitchen, '/g/harbour-street', kitchen.other)).toEqual({})
-})
+const range = (from: number, to: number) =>
+  Array.from({ length: to - from + 1 }, (_, at) => `soup-${from + at}`)
 
-test('one or two recipes are no shelf', async () => {
-  const kitchen = fillKitchen(14)
-  await likes(kitchen, 'soup-3')
-  await likes(kitchen, 'soup-5')
-  expect(await shelvesOf(kitchen)).toEqual({})
-  await likes(kitchen, 'soup-7')
-  expect(Object.keys(await shelvesOf(kitchen))).toEqual(['Favorites'])
-})
-
-test('dinner stands beside the name of the house, with the way to the stove and to the plan', async () => {
-  const kitchen = fillKitchen(2)
-  const { request, mara } = kitchen
-  const page = async () => (await request(HOME, { as: mara })).text()
-  expect(await page()).not.toContain('class="tonight"')
-  for (const [slug, entryType] of [
-    ['soup-1', 'dinner'],
-    ['soup-2', 'side'],
-  ]) {
+/** A kitchen with something for each of its shelves; it is November 2026 in it. */
+async function livelyKitchen() {
+  const kitchen = fillKitchen(60)
+  const { mara, jonas, request } = kitchen
+  for (const slug of range(1, 6)) await wasMade(kitchen, slug, '2026-08-01T12:00:00Z')
+  for (const slug of range(7, 12)) patchRecipe(mara, slug, { totalTime: '25 minutes' })
+  for (const slug of range(13, 18)) await likes(kitchen, slug, jonas)
+  for (const slug of range(19, 24)) {
     const { id: recipeId } = await (await request(`/api/recipes/${slug}`, { as: mara })).json()
-    const json = { date: '2026-11-21', entryType, recipeId }
-    expect((await request('/api/groups/mealplans', { method: 'POST', as: mara, json })).status).toBe(201)
+    const json = { recipeId, subject: 'Made', eventType: 'info', timestamp: '2025-11-10T12:00:00Z' }
+    expect((await request('/api/recipes/timeline/events', { method: 'POST', as: mara, json })).status).toBe(
+      201,
+    )
+    await wasMade(kitchen, slug, '2025-11-10T12:00:00Z')
   }
-  const [dinner] = /<section class="tonight".*?<\/section>/s.exec(await page())!
-  expect([...dinner.matchAll(/<a [^>]*href="([^"]+)"/g)].map(([, href]) => href)).toEqual([
+  return kitchen
+}
+
+test('home greets with shelves out of the kitchen’s own life, the same all day, and nothing twice', async () => {
+  const kitchen = await livelyKitchen()
+  const { shelves, list, html } = await shown(kitchen)
+  expect(Object.keys(shelves)).toEqual([
+    'Under 30 minutes',
+    'Back in season',
+    'Not since August',
+    'Jonas’s favorites',
+  ])
+  for (const names of Object.values(shelves)) expect(names).toHaveLength(5)
+  const all = [...Object.values(shelves).flat(), ...list]
+  expect(new Set(all).size).toBe(all.length)
+  // What came last is looked for where the list begins.
+  expect(list.slice(0, 3)).toEqual(['Soup 60', 'Soup 59', 'Soup 58'])
+  const again = await shown(kitchen)
+  expect(again.shelves).toEqual(shelves)
+  // The second page of the list leaves out the same.
+  const next = await shown(kitchen, `${HOME}?page=2`)
+  expect(next.shelves).toEqual({})
+  expect([...all, ...next.list].toSorted()).toEqual(
+    range(1, 60)
+      .map((slug) => slug.replace('soup-', 'Soup '))
+      .toSorted(),
+  )
+  expect(html).toContain('aria-label="See all: Under 30 minutes"')
+  kitchen.clock.advance(24 * 3600 * 1000)
+  const tomorrow = await shown(kitchen)
+  expect(Object.keys(tomorrow.shelves)).toHaveLength(4)
+  expect(tomorrow.shelves).not.toEqual(shelves)
+})
+
+test('a shelf has at least four recipes, is nobody else’s, and a search, a small kitchen and a visitor have none', async () => {
+  const kitchen = fillKitchen(20)
+  for (const slug of range(1, 3)) await likes(kitchen, slug)
+  expect((await shown(kitchen)).shelves).toEqual({})
+  await likes(kitchen, 'soup-4')
+  expect((await shown(kitchen)).shelves['Your favorites']!.toSorted()).toEqual([
+    'Soup 1',
+    'Soup 2',
+    'Soup 3',
+    'Soup 4',
+  ])
+  expect(Object.keys((await shown(kitchen, HOME, kitchen.jonas)).shelves)).toEqual(['Mara’s favorites'])
+  expect((await shown(kitchen, '/g/harbour-street', kitchen.other)).shelves).toEqual({})
+  for (const query of ['search=soup', 'orderBy=name', 'page=2', 'tags=quick'])
+    expect([query, (await shown(kitchen, `${HOME}?${query}`)).shelves]).toEqual([query, {}])
+  for (const slug of range(10, 17))
+    await kitchen.request(`/api/recipes/${slug}`, { method: 'DELETE', as: kitchen.mara })
+  expect((await shown(kitchen)).shelves).toEqual({})
+})
+
+test('what is on the shopping list offers what else uses it, without what is on it itself', async () => {
+  const kitchen = seedKitchen()
+  const { request, mara } = kitchen
+  const send = async (path: string, json: unknown) =>
+    (await request(path, { method: 'POST', as: mara, json })).json()
+  const foods = []
+  for (const name of ['leek', 'cream', 'rice']) foods.push(await send('/api/foods', { name }))
+  for (let n = 1; n <= 20; n++) {
+    importRecipe(mara, { name: `Soup ${n}` })
+    const use = n <= 5 ? foods.slice(0, 2) : n <= 7 ? foods.slice(0, 1) : []
+    const json = { recipeIngredient: use.map(({ id, name }) => ({ food: { id, name }, quantity: 1 })) }
+    await request(`/api/recipes/soup-${n}`, { method: 'PATCH', as: mara, json })
+  }
+  const list = await send('/api/groups/shopping/lists', { name: 'Market' })
+  for (const food of foods.slice(0, 2))
+    await send('/api/groups/shopping/items', {
+      shoppingListId: list.id,
+      foodId: food.id,
+      isFood: true,
+      quantity: 1,
+    })
+  reindexSome(kitchen.services)
+  expect((await shown(kitchen)).shelves['With what’s on the list']!.toSorted()).toEqual(
+    range(1, 5).map((slug) => slug.replace('soup-', 'Soup ')),
+  )
+  const { id } = await (await request('/api/recipes/soup-3', { as: mara })).json()
+  await send(`/api/groups/shopping/lists/${list.id}/recipe/${id}`, { recipeIncrementQuantity: 1 })
+  expect((await shown(kitchen)).shelves['With what’s on the list']!).not.toContain('Soup 3')
+})
+
+async function plan({ request, mara }: Kitchen, slug: string, entryType: string, date = '2026-11-21') {
+  const { id: recipeId } = await (await request(`/api/recipes/${slug}`, { as: mara })).json()
+  const json = { date, entryType, recipeId }
+  expect((await request('/api/groups/mealplans', { method: 'POST', as: mara, json })).status).toBe(201)
+}
+
+test('dinner stands at home with the way to the stove, to the plan and to something else', async () => {
+  const kitchen = fillKitchen(4)
+  expect((await shown(kitchen)).tonight).toBe('')
+  await plan(kitchen, 'soup-1', 'dinner')
+  await plan(kitchen, 'soup-2', 'side')
+  const { tonight, list } = await shown(kitchen)
+  expect([...tonight.matchAll(/<a [^>]*href="([^"]+)"/g)].map(([, href]) => href)).toEqual([
     '/group/mealplan/planner/view',
     '/g/linden-house/r/soup-1',
     '/g/linden-house/r/soup-2',
     '/g/linden-house/r/soup-1/cook',
   ])
-  expect(await (await request(`${HOME}?search=soup`, { as: mara })).text()).not.toContain('class="tonight"')
+  expect(list).toEqual(['Soup 4', 'Soup 3'])
+  expect((await shown(kitchen, `${HOME}?search=soup`)).tonight).toBe('')
+  const action = /<form action="([^"]+)" method="post"/.exec(tonight)![1]!
+  const sent = await kitchen.request(action, {
+    method: 'POST',
+    as: kitchen.mara,
+    body: new URLSearchParams(),
+  })
+  expect(sent.status).toBe(303)
+  const { dish } = await shown(kitchen)
+  expect(['Soup 3', 'Soup 4']).toContain(dish[0]!)
+  // Where no other recipe is left, the meal stays.
+  for (const slug of ['soup-1', 'soup-3', 'soup-4']) await plan(kitchen, slug, 'lunch', '2026-11-23')
+  await kitchen.request(action, { method: 'POST', as: kitchen.mara, body: new URLSearchParams() })
+  expect((await shown(kitchen)).dish).toEqual(dish)
 })
 
-test('a shelf with more than is in sight leads to all of them', async () => {
-  const kitchen = fillKitchen(14)
-  const [older, ...newer] = ['soup-1', 'soup-2', 'soup-3', 'soup-4']
-  for (const slug of newer) await wasMade(kitchen, slug, '2026-08-01T12:00:00Z')
-  await likes(kitchen, 'soup-9')
-  const page = async (path = HOME) => (await kitchen.request(path, { as: kitchen.mara })).text()
-  expect(await page()).not.toContain('See all')
-  await wasMade(kitchen, older!, '2026-03-01T12:00:00Z')
-  const [href, ...others] = [...(await page()).matchAll(/<a href="([^"]+)" aria-label="See all: Not made/g)]
-  expect(others).toEqual([])
-  const all = await page(href![1]!.replaceAll('&amp;', '&'))
-  const names = [...all.matchAll(/<h3[^>]*><a[^>]*>(Soup \d+)/g)].map(([, name]) => name)
-  expect([names[0], names.slice(1, 4).includes('Soup 4'), names.slice(4).includes('Soup 9')]).toEqual([
-    'Soup 1',
-    true,
-    true,
-  ])
+test('an evening without a plan gets a suggestion: a pictured dinner, neither sweet nor made lately', async () => {
+  const kitchen = fillKitchen(12)
+  importRecipe(kitchen.mara, { name: 'Lemon cream', tags: ['Desserts'] })
+  const { db } = kitchen.services
+  const picture = (slug: string) => {
+    db.run("UPDATE recipes SET image = 'abcd' WHERE slug = ?1", slug)
+    patchRecipe(kitchen.mara, slug, { description: 'With a photograph.' })
+  }
+  expect((await shown(kitchen)).tonight).toBe('')
+  for (const slug of ['soup-2', 'lemon-cream', 'soup-6', 'soup-7']) picture(slug)
+  await wasMade(kitchen, 'soup-6', '2026-11-10T12:00:00Z')
+  const first = await shown(kitchen)
+  expect(first.tonight).toContain('A suggestion for tonight')
+  expect(['Soup 2', 'Soup 7']).toContain(first.dish[0]!)
+  expect(first.tonight).toMatch(
+    /<form action="\/g\/linden-house"><input type="hidden" name="turn" value="1"\/>/,
+  )
+  const second = await shown(kitchen, `${HOME}?turn=1`)
+  expect([...first.dish, ...second.dish].toSorted()).toEqual(['Soup 2', 'Soup 7'])
+  expect(second.list).not.toContain(second.dish[0]!)
+  expect((await shown(kitchen)).dish).toEqual(first.dish)
 })
 
-test('a search is no greeting, and a kitchen of a dozen recipes has them all in sight', async () => {
-  const kitchen = fillKitchen(13)
-  for (const slug of ['soup-3', 'soup-4', 'soup-5']) await likes(kitchen, slug)
-  expect(Object.keys(await shelvesOf(kitchen))).toEqual(['Favorites'])
-  for (const query of ['search=soup', 'orderBy=name', 'page=2', 'tags=quick'])
-    expect([query, await shelvesOf(kitchen, `${HOME}?${query}`)]).toEqual([query, {}])
-  await kitchen.request('/api/recipes/soup-9', { method: 'DELETE', as: kitchen.mara })
-  expect(await shelvesOf(kitchen)).toEqual({})
+test('home is called by the household only where the server has several', async () => {
+  const kitchen = fillKitchen(3)
+  expect((await shown(kitchen)).html).toContain('<h1>Linden House</h1>')
+  kitchen.services.db.run("UPDATE groups SET arriving_since = created_at WHERE slug <> 'linden-house'")
+  const { html } = await shown(kitchen)
+  expect(html).toContain('<h1>3 recipes</h1>')
 })
 
 test('home shows 32 recipes at a time, and so does a cookbook', async () => {

@@ -1,5 +1,5 @@
 import { expect, test } from 'bun:test'
-import { HOME_SHELVES } from '../../src/app/home-shelves'
+import { HOME_GREETERS } from '../../src/app/home-shelves'
 import type { Ctx } from '../../src/platform/context'
 import { deleteRecipe, listBin, restoreRecipe } from '../../src/recipes/recipe/bin.service'
 import { importRecipe } from '../../src/recipes/recipe/import-recipe.service'
@@ -67,7 +67,7 @@ test('no list, search or look-up reads a whole table', () => {
     recipesWithout(mara, 'tag')
     const { id } = deleteRecipe(mara, 'soup-1')
     listBin(mara)
-    for (const shelf of HOME_SHELVES) shelf.ids(mara, 6)
+    for (const shelf of HOME_GREETERS.shelves) shelf.offer(mara, 24, 'today')
     restoreRecipe(mara, id)
     reindexSome(services)
   })

@@ -11,7 +11,6 @@ import { notFound, nothingToDelete } from '../../platform/refusals'
 import { dayIn } from '../../platform/zone'
 import { getKeyById, readSummaries } from '../../recipes/recipe/recipe.service'
 import { listOwnMembers } from '../../users/user.service'
-import type { EntryType } from './entry-type.schema'
 import type { CreatePlanEntryInput, PlanEntry, PlanEntryId, UpdatePlanEntryInput } from './plan-entry.schema'
 import * as store from './plan-entry.store'
 
@@ -98,21 +97,18 @@ export function entriesOfToday(ctx: Ctx): PlanEntry[] {
   return entriesOfDays(ctx, today, today)
 }
 
-/** Ids of the recipes that are planned for some meals of a day, each once; one statement. */
-export function plannedRecipes({ db, groupId }: GroupScope, day: Day, types: readonly EntryType[]): string[] {
-  const found = store.entriesBetween(db, groupId, day, day)
-  const wanted = found.filter(({ entryType }) => types.includes(entryType))
-  return [...new Set(wanted.flatMap(({ recipeId }) => recipeId ?? []))]
-}
-
 /** What is planned within so many days needs no proposal. */
 const SOON_DAYS = 7
 
+/** What is planned for today and the days ahead, as it is kept; one statement. */
+export function entriesSoon(ctx: Ctx): { today: Day; entries: store.FoundEntry[] } {
+  const today = todayOf(ctx)
+  return { today, entries: store.entriesBetween(ctx.db, ctx.groupId, today, addDays(today, SOON_DAYS)) }
+}
+
 /** Ids of the recipes that are planned for today and the days ahead; one statement. */
 export function plannedSoon(ctx: Ctx): Set<string> {
-  const today = todayOf(ctx)
-  const found = store.entriesBetween(ctx.db, ctx.groupId, today, addDays(today, SOON_DAYS))
-  return new Set(found.flatMap(({ recipeId }) => recipeId ?? []))
+  return new Set(entriesSoon(ctx).entries.flatMap(({ recipeId }) => recipeId ?? []))
 }
 
 /** @throws not-found for an unknown one or one of another group */

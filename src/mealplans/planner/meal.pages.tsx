@@ -23,7 +23,15 @@ import { AddMealView } from './add-meal.view'
 import { cookedBefore, leftoversOf, listChoices } from './choices.service'
 import { EditRecipeMealForm, NoteForm, SlotForm } from './meal-form.schema'
 import { MealForm, type MealFormValues } from './meal-form.view'
-import { addByChance, addMeal, changeMeal, type Done, type MealEdit, removeMeal } from './planner.service'
+import {
+  addByChance,
+  addMeal,
+  changeByChance,
+  changeMeal,
+  type Done,
+  type MealEdit,
+  removeMeal,
+} from './planner.service'
 import { spanOf } from './span.service'
 import { dayText, type MovedMeal, typeName } from './week.rules'
 import { readDays } from './week.service'
@@ -227,6 +235,15 @@ async function move(call: MemberPageCall): Promise<PageAnswer> {
   return tell(call, changeMeal(call.ctx, id, checked.values), 'mealplan.moved', backPath(call.scope))
 }
 
+/** Another recipe by chance in the place of a meal; where there is none, the meal stays and a notice says why. */
+async function changeToAnother(call: MemberPageCall): Promise<PageAnswer> {
+  const { ctx, scope } = call
+  const done = await changeByChance(ctx, entryOf(call).id)
+  if (done) return tell(call, done, 'mealplan.changed-to', backPath(scope))
+  showOnNextPage(scope, { tone: 'error', messageId: 'mealplan.no-recipes-match-your-rules', values: {} })
+  return seeOther(backPath(scope))
+}
+
 const ANSWERS = { yes: 'mealplan.noted-made', no: 'mealplan.noted-not-made' } as const
 
 /** Somebody says whether a meal was made; in the address an answer is taken back. */
@@ -254,6 +271,7 @@ export const MEAL_PAGES: PageRoute[] = [
   page({ path: ONE }, (call) => showMeal(call, valuesOf(entryOf(call)))),
   page({ method: 'POST', path: ONE }, submitMeal),
   page({ method: 'POST', path: `${ONE}/move` }, move),
+  page({ method: 'POST', path: `${ONE}/chance` }, changeToAnother),
   page({ method: 'POST', path: `${ONE}/made` }, answer),
   page({ method: 'POST', path: `${ONE}/delete` }, (call) => {
     const done = removeMeal(call.ctx, entryOf(call).id)

@@ -96,6 +96,17 @@ export async function fillGaps(ctx: Ctx, span: Span, types: readonly EntryType[]
   return { count: chosen.length, change: addAll(ctx, chosen) }
 }
 
+/** Puts another recipe in the place of a planned one by chance, which the days from its own on do not have; null where no other matches the rules. @throws not-found */
+export async function changeByChance(ctx: Ctx, id: PlanEntryId): Promise<Done | null> {
+  const { date, entryType } = getPlanEntry(ctx, id)
+  const planned = entriesOfDays(ctx, date, addDays(date, 7))
+  const taken = new Set(planned.flatMap(({ recipeId }) => recipeId ?? []))
+  const recipeId = await chooseRecipe(ctx, { date, entryType }, taken)
+  return recipeId === undefined
+    ? null
+    : changeMeal(ctx, id, { recipeId, title: '', text: '', servings: null, leftoverOf: null })
+}
+
 /** Plans one recipe by chance, which the days around do not have yet; null where no other matches the rules. */
 export async function addByChance(
   ctx: Ctx,

@@ -242,18 +242,6 @@ export function idsInUse(db: Db, ids: readonly string[]): string[] {
   return db.all<{ id: string }>(sql, JSON.stringify(ids)).map(({ id }) => id)
 }
 
-/** Ids of live recipes that were made last before a time, the longest ago first. */
-export function longestUnmade(db: Db, groupId: GroupId, before: string, most: number): string[] {
-  const rows = db.all<{ id: string }>(
-    `SELECT id FROM recipes WHERE group_id = ?1 AND deleted_at IS NULL AND last_made < ?2
-     ORDER BY last_made, number LIMIT ?3`,
-    groupId,
-    before,
-    most,
-  )
-  return rows.map(({ id }) => id)
-}
-
 /** Live recipes not made since a time: the longest ago first, then those that never were, so many of each; in one statement. */
 export function coversUnmade(
   db: Db,

@@ -1,22 +1,20 @@
-import type { I18n } from '@lingui/core'
 import type { ReactNode } from 'react'
 import { isPantryEmpty } from '../../foods/unit.service'
-import { getPreferences } from '../../groups/group.service'
+import { getPreferences, isShared } from '../../groups/group.service'
 import { RecognizeQuestion } from '../../groups/recognize-question.ui'
 import type { Ctx } from '../../platform/context'
 import { opens } from '../../platform/flags'
 import { groupPage, type MemberPageCall, type PageRoute, seeOther } from '../../platform/http/page-route'
 import { setCookie } from '../../platform/http/request-scope'
 import type { PageAnswer } from '../../platform/web/page'
-import { recipeCovers } from '../../recipes/image/recipe-photo.service'
-import type { HomeShelf } from '../../recipes/page/home-shelf.service'
 import { countRecipes } from '../../recipes/recipe/recipe.service'
 import { urls } from '../../urls'
 import { listFacets } from '../facets.service'
 import { listRecipes } from '../list.service'
 import { toCards } from '../recipe-card.service'
 import { listUnderstood } from '../understand.service'
-import { HomeView, type HomeViewProps } from './home.view'
+import { type Greeters, greetingFor } from './greeting.service'
+import { HomeView } from './home.view'
 import {
   activeFilters,
   askedFor,
@@ -38,32 +36,9 @@ function freshSeed(ctx: Ctx): string {
   return ctx.clock.now().getTime().toString(36)
 }
 
-/** Kitchens of fewer recipes have all of them in sight. */
-const SHELVES_FROM = 13
-const SHELF_ROOM = 6
-/** So many are in sight where two shelves share a row. Fewer leave it nearly empty, and are soon found in the list. */
-const SHELF_LEAST = 3
-
-type Greeting = Pick<HomeViewProps, 'tonight' | 'shelves'>
-
-/** What greets above the list: a statement for each shelf, and one for the recipes of all of them. */
-function greetingOf(ctx: MemberPageCall['ctx'], i18n: I18n, shelves: readonly HomeShelf[]): Greeting {
-  const wanted = shelves.map((shelf) => ({ shelf, found: shelf.ids(ctx, SHELF_ROOM) }))
-  const covers = recipeCovers(
-    ctx,
-    wanted.flatMap(({ found }) => found),
-  )
-  const views = wanted.map(({ shelf: { key, title, allHref, isGreeting = false }, found }) => {
-    const allOfThem = allHref(ctx.actor.groupSlug)
-    const recipes = found.flatMap((id) => covers.get(id) ?? [])
-    const hasMore = isGreeting || found.length > SHELF_LEAST
-    return { isGreeting, view: { key, title: i18n._(title), recipes, moreHref: hasMore ? allOfThem : null } }
-  })
-  const shown = views.filter(({ isGreeting, view }) => view.recipes.length >= (isGreeting ? 1 : SHELF_LEAST))
-  return {
-    tonight: shown.find(({ isGreeting }) => isGreeting)?.view ?? null,
-    shelves: shown.filter(({ isGreeting }) => !isGreeting).map(({ view }) => view),
-  }
+/** Which suggestion for the evening somebody asks for. */
+function turnIn(query: URLSearchParams): number {
+  return Math.min(99, Math.max(0, Math.trunc(Number(query.get('turn') ?? 0)) || 0))
 }
 
 /** Keeps what is searched for until the browser ends, and answers where the last search was while nothing is. */
@@ -91,7 +66,7 @@ function questionFor(ctx: MemberPageCall['ctx']): ReactNode {
   return recipeParseOnImport === null ? <RecognizeQuestion switchesAmounts={recipeDisableAmount} /> : null
 }
 
-async function showHome(call: MemberPageCall, shelves: readonly HomeShelf[]): Promise<PageAnswer> {
+async function showHome(call: MemberPageCall, greeters: Greeters): Promise<PageAnswer> {
   const { ctx, query, scope } = call
   const { groupSlug, groupName } = ctx.actor
   const wish = readHomeQuery(query)
@@ -102,7 +77,11 @@ async function showHome(call: MemberPageCall, shelves: readonly HomeShelf[]): Pr
   const facets = facetViews(wish, listFacets(ctx))
   const asked = askedFor(wish, facets)
   const total = countRecipes(ctx, ctx.groupId)
-  const greeting = total >= SHELVES_FROM ? shelves : shelves.filter(({ isGreeting }) => isGreeting)
+  // The next pages of the same list leave out what stands above its first.
+  const greeting = isPlain({ ...wish, page: 1 })
+    ? await greetingFor(ctx, scope.i18n, greeters, { total, turn: turnIn(query) })
+    : null
+  const below = greeting ? list.items.filter(({ id }) => !greeting.above.has(id)) : list.items
   return {
     title: `${asked || scope.i18n._('recipe.recipes')} · Trivet`,
     styles: 'home',
@@ -116,10 +95,12 @@ async function showHome(call: MemberPageCall, shelves: readonly HomeShelf[]): Pr
         total={total}
         isPantryEmpty={total === 0 && isPantryEmpty(ctx)}
         mayBringArchives={opens(ctx.actor, 'advanced')}
-        {...(isPlain(wish) ? greetingOf(ctx, scope.i18n, greeting) : { tonight: null, shelves: [] })}
+        isShared={isShared(ctx)}
+        tonight={(wish.page === 1 && greeting?.tonight) || null}
+        shelves={(wish.page === 1 && greeting?.shelves) || []}
         {...foundView(groupSlug, wish, list, { facets, i18n: scope.i18n, seed: freshSeed(ctx) })}
         lastSearch={lastSearch(call, wish)}
-        recipes={await toCards(ctx, list.items, wish.search === '' ? [] : list.words)}
+        recipes={await toCards(ctx, below, wish.search === '' ? [] : list.words)}
         canEdit
         question={isPlain(wish) ? questionFor(ctx) : null}
       />
@@ -127,7 +108,7 @@ async function showHome(call: MemberPageCall, shelves: readonly HomeShelf[]): Pr
   }
 }
 
-/** Home of the group: search, filters, and the recipes; every state of it is an address. @param shelves what greets above them */
-export function homePages(shelves: readonly HomeShelf[]): PageRoute[] {
-  return [groupPage({ path: '/g/:group' }, (call) => showHome(call, shelves), showVisitorHome)]
+/** Home of the group: search, filters, and the recipes; every state of it is an address. @param greeters what greets above them */
+export function homePages(greeters: Greeters): PageRoute[] {
+  return [groupPage({ path: '/g/:group' }, (call) => showHome(call, greeters), showVisitorHome)]
 }

@@ -7,20 +7,11 @@ import { Empty } from '../../ui/empty.ui'
 import { Icon } from '../../ui/icon.ui'
 import { LoadMore } from '../../ui/load-more.ui'
 import { Notice } from '../../ui/notice.ui'
-import { Photo } from '../../ui/photo.ui'
-import { urls } from '../../urls'
-import type { CoverCardView, RecipeCardView } from '../recipe-card.rules'
-import { RecipeCard, RecipeTile } from '../recipe-card.ui'
+import type { RecipeCardView, ShelfView, TonightView } from '../recipe-card.rules'
+import { RecipeCard } from '../recipe-card.ui'
 import { FirstRun } from './first-run.ui'
+import { Shelf, Tonight } from './greeting.ui'
 import { SearchForm, type SearchFormProps } from './search-form.ui'
-
-export interface ShelfView {
-  key: string
-  title: string
-  recipes: readonly CoverCardView[]
-  /** All of them, where the shelf has room for some. */
-  moreHref: string | null
-}
 
 export interface HomeViewProps extends SearchFormProps {
   group: { name: string; slug: string }
@@ -32,8 +23,10 @@ export interface HomeViewProps extends SearchFormProps {
   isPantryEmpty: boolean
   /** May bring a whole collection over from another application. */
   mayBringArchives?: boolean
-  /** What the plan says for the evening, with the way to the plan. */
-  tonight: ShelfView | null
+  /** Several households live here, so that each needs its name; nothing calls the page by its recipes. */
+  isShared?: boolean
+  /** Dinner, as the plan has it or suggested. */
+  tonight: TonightView | null
   /** What greets above the list, while nothing is searched for. */
   shelves: readonly ShelfView[]
   /** Filters that are on; each address is this search without it. */
@@ -56,6 +49,17 @@ export interface HomeViewProps extends SearchFormProps {
   ways?: readonly { title: string; href: string }[]
 }
 
+/** So many rows of a phone's list, then a photograph across the page. */
+const ROWS_BETWEEN = 5
+
+/** Which of a list's rows a phone shows across the page: every sixth, or the next one with a photograph that is large enough. */
+export function rowsAcross(recipes: readonly Pick<RecipeCardView, 'photo'>[]): number[] {
+  const found: number[] = []
+  for (const [at, { photo }] of recipes.entries())
+    if (photo && !photo.isSmall && at - (found.at(-1) ?? -1) > ROWS_BETWEEN) found.push(at)
+  return found
+}
+
 /** Home and search: one form whose state is the address, what greets, and the recipes it finds. */
 export function HomeView(props: HomeViewProps) {
   const { i18n } = useLingui()
@@ -65,20 +69,23 @@ export function HomeView(props: HomeViewProps) {
     const { isPantryEmpty, mayBringArchives = false } = props
     return <FirstRun group={group} isPantryEmpty={isPantryEmpty} mayBringArchives={mayBringArchives} />
   }
+  const counted = i18n._('home.recipe-count', { count: total })
+  const name = (props.isShared ?? true) ? group.name : counted
+  const greets = props.tonight !== null || shelves.length > 0
+  const across = new Set(props.search === '' ? rowsAcross(recipes) : [])
   return (
     <>
       <div className="home-top">
-        <header className="home-head" data-asked={isSearch ? '' : undefined}>
-          <h1 dir={isSearch ? 'auto' : undefined}>{(isSearch && props.asked) || group.name}</h1>
-          <p role={isSearch ? 'status' : undefined}>
-            {isSearch
-              ? i18n._('search.found', { count: found })
-              : i18n._('home.recipe-count', { count: total })}
-          </p>
+        <header className="home-head" data-asked={isSearch || name === counted ? '' : undefined}>
+          <h1 dir={isSearch ? 'auto' : undefined}>{(isSearch && props.asked) || name}</h1>
+          {isSearch ? (
+            <p role="status">{i18n._('search.found', { count: found })}</p>
+          ) : (
+            name !== counted && <p>{counted}</p>
+          )}
         </header>
         {isSearch && <Asked {...props} />}
         {props.ways && <Ways ways={props.ways} />}
-        {props.tonight && <Tonight group={group.slug} shelf={props.tonight} />}
         <SearchForm {...props} />
       </div>
       {props.lastSearch && (
@@ -96,24 +103,24 @@ export function HomeView(props: HomeViewProps) {
         </div>
       )}
       {found === 0 && <NothingFound {...props} />}
-      {shelves.length > 0 && (
-        <div className="home-shelves" data-alone={shelves.length === 1 ? '' : undefined}>
-          {shelves.map((shelf) => (
-            <Shelf key={shelf.key} group={group.slug} shelf={shelf} />
-          ))}
-        </div>
+      {props.tonight && <Tonight group={group.slug} tonight={props.tonight} />}
+      {shelves.map((shelf) => (
+        <Shelf key={shelf.key} group={group.slug} shelf={shelf} />
+      ))}
+      {recipes.length > 0 && (
+        <h2 className={greets ? 'list-title' : 'visually-hidden'}>
+          {greets ? i18n._('home.newest') : i18n._('recipe.recipes')}
+        </h2>
       )}
-      <h2 className={shelves.length > 0 ? 'list-title' : 'visually-hidden'}>
-        {shelves.length > 0 ? i18n._('home.newest') : i18n._('recipe.recipes')}
-      </h2>
       <ul className="recipe-grid" role="list" data-recipes="">
         {recipes.map((recipe, at) => (
-          <li key={recipe.id}>
+          <li key={recipe.id} data-across={across.has(at) ? '' : undefined}>
             <RecipeCard
               group={group.slug}
               recipe={recipe}
               canEdit={canEdit}
-              first={at < 4 && shelves.length === 0}
+              first={at < 4 && !greets}
+              isAcross={across.has(at)}
               words={props.words}
             />
           </li>
@@ -144,43 +151,6 @@ function Ways({ ways }: { ways: NonNullable<HomeViewProps['ways']> }) {
   )
 }
 
-const PLACE = '\uFFFC'
-
-/** Dinner in a row: its picture, the way to the plan, its name, what is eaten with it, and the way to the stove. */
-function Tonight({ group, shelf: { title, recipes, moreHref } }: { group: string; shelf: ShelfView }) {
-  const { i18n } = useLingui()
-  const [dinner, ...beside] = recipes
-  if (!dinner) return null
-  const { slug, name, photo, tint } = dinner
-  // The names are links, so the sentence is taken apart around them.
-  const [before, after] = i18n._('mealplan.and-beside', { names: PLACE }).split(PLACE)
-  return (
-    <section className="tonight" aria-labelledby="tonight">
-      <Photo photo={photo} cover={{ name, language: null }} alt="" tint={tint} sizes="120px" first />
-      <h2 id="tonight" className="voice">
-        {moreHref === null ? title : <a href={moreHref}>{title}</a>}
-      </h2>
-      <h3 dir="auto">
-        <a href={urls.recipe(group, slug)}>{name}</a>
-      </h3>
-      {beside.length > 0 && (
-        <p className="beside">
-          {before}
-          {beside.map((side) => (
-            <a key={side.slug} href={urls.recipe(group, side.slug)} dir="auto">
-              {side.name}
-            </a>
-          ))}
-          {after}
-        </p>
-      )}
-      <LinkButton kind="primary" icon="cooking-pot" href={urls.recipeCook(group, slug)}>
-        {i18n._('recipe.cook')}
-      </LinkButton>
-    </section>
-  )
-}
-
 /** What narrows the recipes down: what was understood and what was chosen. */
 function Asked({ active, clearHref }: HomeViewProps) {
   const { i18n } = useLingui()
@@ -191,30 +161,6 @@ function Asked({ active, clearHref }: HomeViewProps) {
       ))}
       <a href={clearHref}>{i18n._('search.clear')}</a>
     </div>
-  )
-}
-
-function Shelf({ group, shelf }: { group: string; shelf: ShelfView }) {
-  const { i18n } = useLingui()
-  const { key, title, recipes, moreHref } = shelf
-  return (
-    <section className="home-shelf" aria-labelledby={`shelf-${key}`}>
-      <header>
-        <h2 id={`shelf-${key}`}>{title}</h2>
-        {moreHref !== null && (
-          <a href={moreHref} aria-label={i18n._('home.see-all-of', { title })}>
-            {i18n._('home.see-all')}
-          </a>
-        )}
-      </header>
-      <ul role="list" data-count={recipes.length}>
-        {recipes.map((recipe) => (
-          <li key={recipe.slug}>
-            <RecipeTile group={group} recipe={recipe} />
-          </li>
-        ))}
-      </ul>
-    </section>
   )
 }
 

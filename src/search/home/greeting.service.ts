@@ -1,0 +1,124 @@
+import type { I18n } from '@lingui/core'
+import { zoneOf } from '../../groups/group.service'
+import { byChance, chanceOf } from '../../measures/daily.rules'
+import { createCache } from '../../platform/cache/cache'
+import type { Ctx } from '../../platform/context'
+import { dayIn } from '../../platform/zone'
+import { recipePhoto, recipeTint } from '../../recipes/image/recipe-photo.service'
+import {
+  type FindsEvening,
+  type HomeShelf,
+  newestRecipes,
+  type ShelfOffer,
+} from '../../recipes/page/home-shelf.service'
+import type { RecipeSummary } from '../../recipes/recipe/recipe.schema'
+import { readSummaries } from '../../recipes/recipe/recipe.service'
+import type { CoverCardView, ShelfView, TonightView } from '../recipe-card.rules'
+
+/** What greets at home, and how it is found. */
+export interface Greeters {
+  findEvening: FindsEvening
+  shelves: readonly HomeShelf[]
+}
+
+export interface Greeting {
+  tonight: TonightView | null
+  shelves: readonly ShelfView[]
+  /** Ids of everything that greets: it is not twice on the page. */
+  above: ReadonlySet<string>
+}
+
+/** Kitchens of fewer recipes have all of them in sight. */
+const SHELVES_FROM = 13
+const MOST_SHELVES = 4
+/** A shelf holds four or five; so many are looked at for each. */
+const LEAST = 4
+const MOST = 5
+const LOOKED_AT = 24
+/** What came last stands first in the list, where one looks for it. */
+const LEFT_TO_LIST = 8
+
+type Shelves = Pick<Greeting, 'shelves' | 'above'>
+
+const cache = createCache<Shelves>({
+  maxBytes: 2 * 1024 * 1024,
+  topics: ['recipes', 'names', 'shopping', 'timeline', 'faces'],
+})
+
+function toCover(recipe: RecipeSummary): CoverCardView {
+  return {
+    slug: recipe.slug,
+    name: recipe.name,
+    language: recipe.language,
+    photo: recipePhoto(recipe),
+    tint: recipeTint(recipe),
+  }
+}
+
+/** Some of an offer, those with a photograph first; none that stands elsewhere. */
+function chosenOf(
+  { numbers }: ShelfOffer,
+  { recipes, seed, taken }: { recipes: Map<number, RecipeSummary>; seed: string; taken: ReadonlySet<string> },
+): RecipeSummary[] {
+  const found = numbers.flatMap((number) => recipes.get(number) ?? []).filter(({ id }) => !taken.has(id))
+  const shuffled = byChance(seed, found, ({ id }) => id)
+  return [...shuffled.filter(({ image }) => image), ...shuffled.filter(({ image }) => !image)].slice(0, MOST)
+}
+
+function chooseShelves(
+  ctx: Ctx,
+  i18n: I18n,
+  shelves: readonly HomeShelf[],
+  { seed, apart }: { seed: string; apart: readonly string[] },
+): Shelves {
+  const offers = shelves.map((shelf) => ({ key: shelf.key, offer: shelf.offer(ctx, LOOKED_AT, seed) }))
+  const newest = newestRecipes(ctx, LEFT_TO_LIST)
+  const recipes = readSummaries(ctx, [
+    ...new Set(offers.flatMap(({ offer }) => offer.numbers).filter((number) => !newest.includes(number))),
+  ])
+  const taken = new Set(apart)
+  const filled = offers.flatMap(({ key, offer }) => {
+    const chosen = chosenOf(offer, { recipes, seed, taken })
+    if (chosen.length < LEAST) return []
+    for (const { id } of chosen) taken.add(id)
+    return { key, offer, chosen }
+  })
+  // Where more are full than there is room for, each has days on which it rests.
+  const rests = filled.length > MOST_SHELVES ? chanceOf(seed, 'rests') % filled.length : -1
+  const shown = filled.filter((_, at) => at !== rests).slice(0, MOST_SHELVES)
+  return {
+    above: new Set(shown.flatMap(({ chosen }) => chosen.map(({ id }) => id))),
+    shelves: shown.map(({ key, offer, chosen }) => ({
+      key,
+      title: offer.title(i18n, chosen),
+      recipes: chosen.map(toCover),
+      moreHref: offer.allHref,
+    })),
+  }
+}
+
+/**
+ * What greets a member today: the same until the day or what it is made of changes. Dinner takes a statement or two, the shelves
+ * nothing but for the first time.
+ * @param total recipes of the group @param turn which suggestion for the evening, from 0
+ */
+export async function greetingFor(
+  ctx: Ctx,
+  i18n: I18n,
+  { findEvening, shelves }: Greeters,
+  { total, turn }: { total: number; turn: number },
+): Promise<Greeting> {
+  const seed = `${dayIn(zoneOf(ctx, ctx.groupId), ctx.clock.now())} ${ctx.userId}`
+  const { dish, planned } = await findEvening(ctx, seed, turn)
+  const dishes = dish?.recipes ?? []
+  const tonight = dish && { ...dish, recipes: dishes.map(toCover) }
+  const eaten = dishes.map(({ id }) => id)
+  if (total < SHELVES_FROM) return { tonight, shelves: [], above: new Set(eaten) }
+  const apart = [...new Set([...eaten, ...planned])].sort()
+  const chosen = cache
+    .of(ctx)
+    .remember(JSON.stringify([seed, i18n.locale, apart]), () =>
+      chooseShelves(ctx, i18n, shelves, { seed, apart }),
+    )
+  return { ...chosen, tonight, above: new Set([...chosen.above, ...eaten]) }
+}

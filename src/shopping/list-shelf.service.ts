@@ -1,0 +1,21 @@
+import type { HomeShelf } from '../recipes/page/home-shelf.service'
+import { recipesUsing } from '../search/home/using.service'
+import { foodsToBuy, numbersOnLists } from './list.store'
+
+/** With one thing in common there is no plan. */
+const LEAST_FOODS = 2
+
+/** What uses the most of what is to be bought anyway, and is not on a list itself. */
+export const WITH_THE_LIST: HomeShelf = {
+  key: 'list',
+  offer(ctx, most) {
+    const foods = foodsToBuy(ctx.db, ctx.groupId)
+    const isOnList = numbersOnLists(ctx.db, ctx.groupId)
+    const found = foods.length < LEAST_FOODS ? [] : recipesUsing(ctx, foods, LEAST_FOODS)
+    return {
+      numbers: found.filter((number) => !isOnList.has(number)).slice(0, most / 2),
+      title: (i18n) => i18n._('home.with-the-list'),
+      allHref: null,
+    }
+  },
+}
