@@ -59,7 +59,7 @@ export const NOT_MADE_LATELY: HomeShelf = {
   offer: ({ db, groupId, clock, actor }, most) => ({
     numbers: longestUnmade(db, groupId, latelySince(clock.now()), most),
     title(i18n, chosen) {
-      const last = new Date(chosen.map(({ lastMade }) => lastMade ?? '').reduce((a, b) => (a > b ? a : b)))
+      const last = new Date(Math.max(...chosen.map(({ lastMade }) => Date.parse(lastMade ?? '') || 0)))
       const isLongAgo = clock.now().getTime() - last.getTime() > YEAR_MS
       const month = i18n.date(last, { month: 'long', ...(isLongAgo && { year: 'numeric' }) })
       return i18n._('home.not-since', { month })
