@@ -9,7 +9,7 @@ import { keepTimer } from '../../src/integrations/push/timer.service'
 import { createInvitation } from '../../src/invitations/invitation.service'
 import { createCalendar, listCalendars } from '../../src/mealplans/calendar/calendar.service'
 import { addMeal } from '../../src/mealplans/planner/planner.service'
-import { choose } from '../../src/nutrition/choices.service'
+import { choose, chooseAmount } from '../../src/nutrition/choices.service'
 import { keepNutrition } from '../../src/nutrition/recipe-nutrition.service'
 import type { Ctx } from '../../src/platform/context'
 import { NO_FLAGS } from '../../src/platform/flags'
@@ -362,6 +362,7 @@ async function furnish(kitchen: DiskKitchen, as: Ctx, mark: string): Promise<Thi
     timers: true,
   })
   choose(as, `${mark} plum`, { kind: 'nothing' })
+  chooseAmount(as, `${mark} oil`, { quantity: 2, unit: 'tbsp' })
   await keepNutrition(as, getKey(as, String(recipe.slug)).number)
   keepTimer(as, 'egg-timer', { seconds: 300, name: 'Eggs', recipe: 'Pea soup', path: '/g/home' })
   return {
