@@ -2,7 +2,7 @@ import type { GroupScope, Services } from '../platform/context'
 import { after, during, type Listener } from '../platform/events/events'
 import type { GroupId } from '../platform/ids'
 import { turns } from '../platform/limits/turns'
-import { forgetRecipes, madeWith, recipesFrom, TABLE_VERSION } from './nutrition.store'
+import { forgetRecipes, madeWith, recipesFrom, recipesWithFood, TABLE_VERSION } from './nutrition.store'
 
 type Background = Pick<Services, 'db' | 'log'>
 
@@ -98,16 +98,20 @@ export function startNutrition(services: Background): () => void {
   }
 }
 
-/** What was computed of recipes that are made with this one holds no longer; asked for in the transaction, done after it. */
-function renew({ db, groupId }: GroupScope, number: number): void {
-  const above = madeWith(db, groupId, number)
-  forgetRecipes(db, groupId, above)
-  workers.get(db)?.add(above.map((number) => [number, groupId]))
+/** What was computed of these holds no longer; asked for in the transaction, done after it. */
+function renew({ db, groupId }: GroupScope, numbers: readonly number[]): void {
+  forgetRecipes(db, groupId, numbers)
+  workers.get(db)?.add(numbers.map((number) => [number, groupId]))
 }
 
-/** Recipes that were written or have gone, with those that are made with them, and names that stand for something else now. */
+/** Recipes that were written, those that are made with them or of foods that are called otherwise, and names that stand for something else now. */
 export const COMPUTED_RECIPES: readonly Listener[] = [
-  during('sub-recipe-changed', ({ number }, tx) => renew(tx, number)),
+  during('sub-recipe-changed', ({ number }, tx) => renew(tx, madeWith(tx.db, tx.groupId, number))),
+  ...(['food-updated', 'food-deleted'] as const).map((name) =>
+    during(name, ({ groupId, food }, { db }) =>
+      renew({ db, groupId }, recipesWithFood(db, groupId, food.id)),
+    ),
+  ),
   after('recipes-written', ({ recipes }, { db }) =>
     workers.get(db)?.add([...recipes].map(([number, { groupId }]) => [number, groupId as GroupId])),
   ),

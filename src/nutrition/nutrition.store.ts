@@ -112,6 +112,17 @@ export function madeWith(db: Db, groupId: GroupId, number: number): number[] {
   return rows.map((row) => row.number)
 }
 
+/** Recipes of the group that a food of theirs stands in. */
+export function recipesWithFood(db: Db, groupId: GroupId, foodId: string): number[] {
+  const rows = db.all<{ number: number }>(
+    `SELECT DISTINCT r.number FROM recipe_ingredients AS p CROSS JOIN recipes AS r ON r.id = p.recipe_id
+     WHERE p.food_id = ?2 AND r.group_id = ?1`,
+    groupId,
+    foodId,
+  )
+  return rows.map(({ number }) => number)
+}
+
 /** Forgets what was computed of some of the group's recipes. */
 export function forgetRecipes(db: Db, groupId: GroupId, numbers: readonly number[]): void {
   if (numbers.length === 0) return

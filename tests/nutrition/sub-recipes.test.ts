@@ -88,3 +88,20 @@ test('recipes are computed anew when one that they are made with changes, goes o
   await eventually(() => expect(energy()).toBeNull())
   stop()
 })
+
+test('recipes are computed anew when a food in them gets another name', async () => {
+  const kitchen = seedKitchen()
+  const stop = startNutrition(kitchen.services)
+  const food = await ask(kitchen, '/api/foods', 'POST', { name: 'unobtainium' })
+  const unit = await ask(kitchen, '/api/units', 'POST', { name: 'g' })
+  const cake = await write(kitchen, 'Cake', { recipeIngredient: [{ quantity: 200, unit, food, note: '' }] })
+  expect((await nutrition(kitchen, cake)).source).toBeNull()
+  await ask(kitchen, `/api/foods/${food.id}`, 'PUT', { ...food, name: 'sugar' })
+  expect((await nutrition(kitchen, cake)).lines).toMatchObject([{ food: 'sugar', grams: 200 }])
+  await eventually(() =>
+    expect(
+      kitchen.services.db.get<{ matched: number }>('SELECT matched FROM recipe_nutrition')!.matched,
+    ).toBe(1),
+  )
+  stop()
+})
