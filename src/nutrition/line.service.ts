@@ -166,11 +166,20 @@ const ZEST =
 const FIRST_NUMBER = /(\d{1,2}(?:[.,]\d)?)|([½¼¾])|\b(?:half|halbe[rn]?|demi|medio|mezzo|halve)\b/iu
 const FRACTIONS: Readonly<Record<string, number>> = { '½': 0.5, '¼': 0.25, '¾': 0.75 }
 
+const CITRUS: readonly (readonly [RegExp, string])[] = [
+  [/\b(?:citrons? verts?|limes?|limettes?|limoenen|limoen|lima)\b/i, 'lime'],
+  [/\b(?:citrons?|zitronen?|limon[ei]|lim[oó]n(?:es)?|citroen(?:en)?|lemons?)\b/i, 'lemon'],
+  [/\b(?:oranges?|orangen|naranjas?|aranc[ei]a?|sinaasappels?)\b/i, 'orange'],
+]
+
 function squeezed(
   food: KnownFood,
   line: IngredientLine,
 ): { food: KnownFood; line: IngredientLine } | undefined {
-  const fruit = /^(lemon|lime|orange)\b/.exec(food.key)?.[1]
+  const named = /^(lemon|lime|orange)\b/.exec(food.key)?.[1]
+  // Of "le jus d'un citron" the juice is the food.
+  const fruit =
+    named ?? (food.key.endsWith('juice') ? CITRUS.find(([word]) => word.test(line.text))?.[1] : undefined)
   if (!fruit || line.unit !== null) return undefined
   const part = JUICE.test(line.text) ? `${fruit} juice` : ZEST.test(line.text) ? 'lemon zest' : undefined
   const found = part === undefined ? undefined : readFoodTable().byKey.get(part)

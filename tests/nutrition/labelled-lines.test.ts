@@ -24,7 +24,7 @@ function isRight(language: string, [text = '', grams = '', density = '']: string
   return isNear(computed.grams!, weight, 1.5) && isNear(computed.values.energy, energy, 12)
 }
 
-const LEAST: Record<string, number> = { de: 96, fr: 89, es: 91, it: 98, nl: 97 }
+const LEAST: Record<string, number> = { de: 97, fr: 92, es: 92, it: 99, nl: 98 }
 
 for (const [language, least] of Object.entries(LEAST)) {
   test(`${least} of 100 labelled lines have the right weight and energy: ${language}`, () => {
