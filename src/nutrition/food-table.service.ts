@@ -39,13 +39,32 @@ function readRows(): Rows {
 const OF_ANIMALS =
   /^(?:Cheese|Milk|Cream|Yogurt|Butter,|Buttermilk|Eggs?|Sour cream|Fish|Crustaceans|Mollusks|Beef|Pork|Chicken|Turkey|Lamb|Veal|Duck)\b/
 
+/** Where nobody has measured something of a row, it is as of the row that is nearest to it. */
+const NEAREST: Readonly<Record<string, string>> = {
+  'Tomatoes, canned, red, ripe, diced': 'Tomatoes, red, ripe, raw, year round average',
+  'Vinegar, balsamic': 'Vinegar, red wine',
+  'Rice, white, medium-grain, raw, enriched': 'Rice, white, cooked, no added fat',
+  'Couscous, dry': 'Couscous, cooked',
+  'Quinoa, uncooked': 'Quinoa, cooked',
+  'Lentils, pink or red, raw': 'Lentils, raw',
+  'Chicken, thigh, meat and skin, raw': 'Chicken, capons, meat and skin, raw',
+  'Chicken, wing, meat and skin, raw': 'Chicken, capons, meat and skin, raw',
+  'Chicken, drumstick, meat and skin, raw': 'Chicken, capons, meat and skin, raw',
+  'Pork, belly, with skin, raw': 'Pork, fresh, belly, raw',
+  'Beef, top sirloin steak, raw': 'Beef, flank, steak, boneless, choice, raw',
+  'Seeds, pumpkin seeds (pepitas), raw': 'Pumpkin seeds, unsalted',
+  'Salami, dry or hard, pork': 'Salami, dry or hard, pork, beef',
+}
+
 /** What 100 g of a food of the table hold; undefined if it has none of that name. */
 export function valuesOf(name: string, times = 1): Values | undefined {
   const { names, at, values } = readRows()
   const row = at.get(name)
   if (row === undefined) return undefined
+  const nearest = at.get(NEAREST[name] ?? '')
   const cell = (column: number, by: number) => {
-    const value = values[column * names.length + row]!
+    const own = values[column * names.length + row]!
+    const value = own === UNKNOWN && nearest !== undefined ? values[column * names.length + nearest]! : own
     return value === UNKNOWN ? null : (value / by) * times
   }
   const sodium = cell(7, 1)

@@ -64,6 +64,15 @@ test('sums are those of the lines, and salt is sodium times two and a half', () 
   expect(values.salt).toBeLessThan(10.1)
 })
 
+test('what nobody has measured of common foods is taken from what is nearest to them', () => {
+  for (const text of ['400 g canned tomatoes', '250 g mozzarella', '200 g rice', '3 tbsp balsamic vinegar'])
+    expect([text, line(text).values!.fiber, line(text).values!.sugar]).toEqual([
+      text,
+      expect.any(Number),
+      expect.any(Number),
+    ])
+})
+
 test('names of the lists of foods to begin with are known in other languages', () => {
   expect(line('2 dl mjölk', 'sv').food).toBe('milk')
   expect(line('100 g açúcar', 'pt').food).toBe('sugar')
