@@ -68,7 +68,8 @@ export const urls = {
     path(`/g/${seg(group)}/r/${seg(slug)}/comments/${seg(id)}/restore`),
   suggestions: (group: string, query: Query = {}) => path(`/g/${seg(group)}/recipes/suggestions`, query),
   recipeDuplicate: (group: string, slug: string) => path(`/g/${seg(group)}/r/${seg(slug)}/duplicate`),
-  recipeMade: (group: string, slug: string) => path(`/g/${seg(group)}/r/${seg(slug)}/made`),
+  recipeMade: (group: string, slug: string, query: Query = {}) =>
+    path(`/g/${seg(group)}/r/${seg(slug)}/made`, query),
   recipeTimeline: (group: string, slug: string, query: Query = {}) =>
     path(`/g/${seg(group)}/r/${seg(slug)}/timeline`, query),
   timeline: (group: string, query: Query = {}) => path(`/g/${seg(group)}/recipes/timeline`, query),

@@ -23,12 +23,16 @@ export default function enhance(root: HTMLElement): void {
       toast('error', '')
       return
     }
-    const more = found.page.querySelectorAll('[data-recipes] > *')
+    const more = found.page.querySelectorAll('[data-recipes] > *, [data-grows] > *')
     if (found.status !== 200 || more.length === 0) {
       location.assign(link.href)
       return
     }
+    const month = (list.lastElementChild as HTMLElement | null)?.dataset.month
     list.append(...[...more].map((item) => document.importNode(item, true)))
+    // A month that goes on is not called by its name once more.
+    const again = `[data-month="${month}"] ~ [data-month="${month}"] > h2`
+    for (const heading of month ? list.querySelectorAll(again) : []) heading.remove()
     const next = found.page.querySelector(FOOT)
     if (next) document.querySelector(FOOT)?.replaceWith(document.importNode(next, true))
     else document.querySelector(FOOT)?.remove()

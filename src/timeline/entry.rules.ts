@@ -29,3 +29,25 @@ export interface MadeView {
   /** The latest first. */
   latest: readonly (Pick<EntryView, 'by' | 'face' | 'at'> & { text: string })[]
 }
+
+/** What happened in a month. */
+export interface MonthView<Entry> {
+  /** `YYYY-MM`, as the household's calendars show it. */
+  month: string
+  entries: Entry[]
+}
+
+/** Entries by the month in which they were, in the order in which they come. @param dayOf the day of a moment, `YYYY-MM-DD` */
+export function byMonth<Entry extends { at: string }>(
+  entries: readonly Entry[],
+  dayOf: (at: string) => string,
+): MonthView<Entry>[] {
+  const months: MonthView<Entry>[] = []
+  for (const entry of entries) {
+    const month = dayOf(entry.at).slice(0, 7)
+    const last = months.at(-1)
+    if (last?.month === month) last.entries.push(entry)
+    else months.push({ month, entries: [entry] })
+  }
+  return months
+}

@@ -7,6 +7,8 @@ import { i18nFor } from '../platform/i18n/i18n'
 import type { WebpSet } from '../platform/images/image-set'
 import { notFound } from '../platform/refusals'
 import { dayIn, momentIn } from '../platform/zone'
+import { StarsText } from '../ratings/rating.schema'
+import { rate } from '../ratings/rating.service'
 import { convertPicture } from '../recipes/image/image.service'
 import { getKey } from '../recipes/recipe/recipe.service'
 import { type Entry, findEntry } from './entry.store'
@@ -23,12 +25,30 @@ const Day = v.pipe(
 
 const Words = v.pipe(v.string(), v.trim(), v.maxLength(10_000, 'validation.max-length-10000'))
 
-/** What "I made this" asks for. */
-export const MadeForm = v.object({ day: Day, text: Words })
+const Servings = v.pipe(
+  v.string(),
+  v.trim(),
+  v.regex(/^([1-9]\d{0,2})?$/, 'validation.whole-number'),
+  v.transform((text) => (text === '' ? null : Number(text))),
+)
+
+/** What "I made this" asks for; no stars are none said, no servings none counted. */
+export const MadeForm = v.object({
+  day: Day,
+  text: Words,
+  servings: Servings,
+  rating: v.union([
+    v.pipe(
+      v.literal(''),
+      v.transform(() => null),
+    ),
+    StarsText,
+  ]),
+})
 export type MadeForm = v.InferOutput<typeof MadeForm>
 
-/** The same for an entry that is changed. */
-export const EntryForm = v.object({ ...MadeForm.entries, subject: EventSubject })
+/** What an entry that is changed is asked for. */
+export const EntryForm = v.object({ day: Day, text: Words, subject: EventSubject })
 export type EntryForm = v.InferOutput<typeof EntryForm>
 
 /** Now for today; else noon of the day, where the household is. */
@@ -47,25 +67,35 @@ async function readyPicture(ctx: Ctx, file: File | null): Promise<WebpSet | null
   return file === null || file.size === 0 ? null : await convertPicture(ctx, file)
 }
 
-/** "I made this": the event with its picture, by which the recipe knows when it was last made. @throws not-found; as `convertPicture` */
+/** "I made this": the event with its picture, by which the recipe knows when it was last made, and the stars of who made it. @throws not-found; as `convertPicture` */
 export async function noteMade(
   ctx: Ctx,
   slugOrId: string,
-  { day, text }: MadeForm,
+  { day, text, servings, rating }: MadeForm,
   file: File | null,
 ): Promise<TimelineEvent> {
   const { id: recipeId } = getKey(ctx, slugOrId)
   const picture = await readyPicture(ctx, file)
+  const i18n = i18nFor(ctx.locale)
+  const name = ctx.actor.fullName
   const input = {
     recipeId,
     userId: null,
-    subject: i18nFor(ctx.locale)._('timeline.made-by', { name: ctx.actor.fullName }),
+    subject:
+      servings === null
+        ? i18n._('timeline.made-by', { name })
+        : i18n._('timeline.made-by-for', { name, servings: i18n.number(servings) }),
     eventType: 'comment' as const,
     eventMessage: text || null,
     image: null,
     timestamp: timestampOf(ctx, day),
   }
-  return await addPicturedEvent(ctx, input, picture, { isMade: true })
+  return await addPicturedEvent(ctx, input, picture, {
+    isMade: true,
+    alongside: (tx) => {
+      if (rating !== null) rate(tx, tx.userId, recipeId, { rating, isFavorite: null })
+    },
+  })
 }
 
 /** An event that the caller may change on a page. @throws not-found; forbidden for somebody else's and Trivet's own */

@@ -10,8 +10,7 @@ import { PictureStatus } from '../ui/pictures/picture-status.ui'
 import { urls } from '../urls'
 
 export interface EventFormValues {
-  /** Null where Trivet writes it: "Mara made this". */
-  subject: string | null
+  subject: string
   /** `YYYY-MM-DD`. */
   day: string
   text: string
@@ -31,7 +30,7 @@ export interface EventFormProps {
   errors: Record<string, string>
 }
 
-/** A day, a few words and a picture: what was made, or an entry of the timeline that is changed. */
+/** An entry of the timeline that is changed: what it says, its day, a few words and a picture. */
 export function EventForm(props: EventFormProps) {
   const { i18n } = useLingui()
   const { group, recipe, title, action, backHref, values, picture, errors } = props
@@ -43,17 +42,15 @@ export function EventForm(props: EventFormProps) {
       />
       <div className="sheet">
         <Form action={action} encType="multipart/form-data">
-          {values.subject !== null && (
-            <TextField
-              label={i18n._('timeline.subject')}
-              name="subject"
-              defaultValue={values.subject}
-              maxLength={500}
-              required
-              dir="auto"
-              error={errors.subject}
-            />
-          )}
+          <TextField
+            label={i18n._('timeline.subject')}
+            name="subject"
+            defaultValue={values.subject}
+            maxLength={500}
+            required
+            dir="auto"
+            error={errors.subject}
+          />
           <TextField
             label={i18n._('timeline.day')}
             name="day"

@@ -40,19 +40,30 @@ export async function placeEventPicture(ctx: Ctx, id: TimelineEventId, set: Webp
   }
 }
 
+interface PicturedOptions {
+  isMade: boolean
+  /** What is written with the event, or not at all. */
+  alongside?(tx: Ctx): void
+}
+
 /** An event with its picture, which lies in its place before the event is written. @throws as `addEvent` */
 export async function addPicturedEvent(
   ctx: Ctx,
   input: CreateTimelineEventInput,
   set: WebpSet | null,
-  options: { isMade: boolean },
+  { isMade, alongside }: PicturedOptions,
 ): Promise<TimelineEvent> {
-  if (!set) return addEvent(ctx, input, options)
+  const add = (pictured: { id?: TimelineEventId; image?: string }) =>
+    ctx.transaction((tx) => {
+      alongside?.(tx)
+      return addEvent(tx, input, { isMade, ...pictured })
+    })
+  if (!set) return add({})
   const id = newId<'timeline-event'>()
   const folder = pictureFolder(input.recipeId, id)
   try {
     await ctx.media.save(folder, set.files)
-    return addEvent(ctx, input, { ...options, id, image: newImageVersion() })
+    return add({ id, image: newImageVersion() })
   } catch (error) {
     await ctx.media.remove(folder)
     throw error

@@ -7,13 +7,20 @@ export interface TimelinePreferences {
   types: EventType[]
 }
 
-export const DEFAULT_TIMELINE: TimelinePreferences = { orderDirection: 'asc', types: [...EVENT_TYPES] }
+/** What people made and said; Trivet's own notes tell of nothing that was cooked. */
+export const COOKED_TYPES: readonly EventType[] = ['info', 'comment']
+
+/** A diary: the newest first, of what was cooked. */
+export const DEFAULT_TIMELINE: TimelinePreferences = { orderDirection: 'desc', types: [...COOKED_TYPES] }
+
+/** Whether somebody wants to see everything that happened. */
+export const showsEverything = ({ types }: TimelinePreferences): boolean => types.includes('system')
 
 /** The preferences in what a form or a cookie says; what is missing or odd takes its default, no type at all means all. */
 export function toTimelinePreferences(orderDirection: unknown, types: unknown): TimelinePreferences {
   const known = EVENT_TYPES.filter((type) => Array.isArray(types) && types.includes(type))
   return {
-    orderDirection: orderDirection === 'desc' ? 'desc' : 'asc',
+    orderDirection: orderDirection === 'asc' ? 'asc' : 'desc',
     types: known.length > 0 ? known : [...EVENT_TYPES],
   }
 }

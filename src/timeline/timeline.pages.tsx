@@ -9,8 +9,9 @@ import { Icon } from '../ui/icon.ui'
 import { urls } from '../urls'
 import { facesVersion } from '../users/faces.service'
 import { PREFERENCES_COOKIE } from '../users/print-preferences.rules'
+import { byMonth } from './entry.rules'
 import { listEntries, madeOf } from './entry.service'
-import { getOwnEntry } from './event-form.service'
+import { dayOf, getOwnEntry } from './event-form.service'
 import { deleteEvent, restoreEvent } from './timeline.service'
 import { MadeLine, MadeSection } from './timeline.ui'
 import { TimelineView } from './timeline.view'
@@ -42,14 +43,14 @@ async function showTimeline(call: MemberPageCall, slug: string | null): Promise<
   const title = scope.i18n._('timeline.timeline')
   return {
     title: `${title} · ${recipe?.name ?? groupName}`,
-    styles: 'recipe',
+    styles: 'diary',
     place: recipe ? 'recipes' : 'timeline',
     body: (
       <TimelineView
-        group={{ name: groupName, slug: groupSlug }}
+        group={{ slug: groupSlug }}
         recipe={recipe}
         preferences={preferences}
-        entries={entries}
+        months={byMonth(entries, (at) => dayOf(ctx, new Date(at)))}
         moreHref={hasMore ? moreHref : null}
       />
     ),

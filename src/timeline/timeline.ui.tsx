@@ -1,82 +1,8 @@
 import { useLingui } from '@lingui/react'
-import { Button, LinkButton } from '../ui/button.ui'
-import { CleanHtml } from '../ui/clean-html.ui'
-import { Form } from '../ui/form.ui'
-import { Photo } from '../ui/photo.ui'
-import { Author, Avatar } from '../ui/pictures/avatar.ui'
-import { Moment } from '../ui/table.ui'
+import { LinkButton } from '../ui/button.ui'
+import { Author } from '../ui/pictures/avatar.ui'
 import { urls } from '../urls'
-import type { EntryView, MadeView } from './entry.rules'
-
-/** Parts the words of a line, and ends one rather than beginning the next. */
-const DOT = '\u00a0· '
-
-interface EntryProps {
-  group: string
-  entry: EntryView
-  /** The timeline is of many recipes. */
-  withRecipe: boolean
-}
-
-/** An event with its author, day, words and picture. */
-export function TimelineEntry({ group, entry, withRecipe }: EntryProps) {
-  const { i18n } = useLingui()
-  const { id, subject, at, eventType, message, picture, recipe, isOwn, face } = entry
-  const by = entry.by ?? i18n._('user.former-member')
-  return (
-    <article className="comment" data-type={eventType}>
-      <Avatar name={by} picture={face} size="small" />
-      <p className="by">
-        <bdi>
-          <b>{subject}</b>
-        </bdi>
-        {DOT}
-        {/* Who made something stands in the words already. */}
-        {!subject.startsWith(by) && (
-          <>
-            <bdi>{by}</bdi>
-            {DOT}
-          </>
-        )}
-        <Moment at={at} isDay />
-      </p>
-      {isOwn && (
-        <div className="tools">
-          <LinkButton
-            kind="quiet"
-            icon="pencil-line"
-            label={i18n._('timeline.edit-named', { subject })}
-            href={urls.timelineEvent(group, id)}
-          />
-          <Form action={urls.deleteTimelineEvent(group, id)}>
-            <Button
-              type="submit"
-              kind="quiet"
-              icon="trash-2"
-              label={i18n._('timeline.delete-named', { subject })}
-            />
-          </Form>
-        </div>
-      )}
-      <div className="said">
-        {message && (
-          <div className="prose" dir="auto">
-            <CleanHtml tree={message} />
-          </div>
-        )}
-        {picture && <Photo photo={picture} alt={subject} />}
-        {withRecipe && (
-          <a className="of" href={urls.recipe(group, recipe.slug)}>
-            <Photo photo={recipe.photo} cover={recipe} alt="" tint={recipe.tint} sizes="64px" />
-            <span lang={recipe.language ?? undefined} dir="auto">
-              {recipe.name}
-            </span>
-          </a>
-        )}
-      </div>
-    </article>
-  )
-}
+import type { MadeView } from './entry.rules'
 
 export interface MadeProps {
   group: string

@@ -1,30 +1,29 @@
 import { useLingui } from '@lingui/react'
 import { Enhancer } from '../platform/web/enhancer'
-import { Button, LinkButton } from '../ui/button.ui'
-import { Check } from '../ui/check.ui'
+import { LinkButton } from '../ui/button.ui'
 import { Empty } from '../ui/empty.ui'
 import { Form } from '../ui/form.ui'
+import { Icon } from '../ui/icon.ui'
 import { PageHead } from '../ui/layouts/page-head.ui'
-import { Segmented } from '../ui/segmented.ui'
 import { urls } from '../urls'
-import type { EntryView } from './entry.rules'
-import { TimelineEntry } from './timeline.ui'
-import { EVENT_TYPES } from './timeline-event.schema'
-import type { TimelinePreferences } from './timeline-preferences.rules'
+import { DiaryEntry } from './diary-entry.ui'
+import type { EntryView, MonthView } from './entry.rules'
+import { COOKED_TYPES, showsEverything, type TimelinePreferences } from './timeline-preferences.rules'
 
 export interface TimelineViewProps {
-  group: { name: string; slug: string }
+  group: { slug: string }
   /** Of one recipe; null for the whole group. */
   recipe: { slug: string; name: string } | null
   preferences: TimelinePreferences
-  entries: readonly EntryView[]
+  months: readonly MonthView<EntryView>[]
   /** The next stretch; null at the end. */
   moreHref: string | null
 }
 
-/** What happened, to one recipe or to all. */
-export function TimelineView({ group, recipe, preferences, entries, moreHref }: TimelineViewProps) {
+/** A diary of what was cooked, of one recipe or of all: month by month, the newest first. */
+export function TimelineView({ group, recipe, preferences, months, moreHref }: TimelineViewProps) {
   const { i18n } = useLingui()
+  const madeHref = recipe && urls.recipeMade(group.slug, recipe.slug)
   return (
     <>
       <PageHead
@@ -32,26 +31,42 @@ export function TimelineView({ group, recipe, preferences, entries, moreHref }: 
           recipe ? { href: urls.recipe(group.slug, recipe.slug), text: <bdi>{recipe.name}</bdi> } : undefined
         }
         title={i18n._('timeline.timeline')}
-        lead={recipe ? null : <bdi>{group.name}</bdi>}
       >
-        {recipe && (
-          <LinkButton icon="circle-check" href={urls.recipeMade(group.slug, recipe.slug)}>
+        {madeHref && (
+          <LinkButton icon="circle-check" href={madeHref} data-sheet="">
             {i18n._('timeline.i-made-this')}
           </LinkButton>
         )}
       </PageHead>
       <Filter group={group.slug} preferences={preferences} />
-      {entries.length === 0 ? (
-        <Empty drawing="timer">{i18n._('timeline.empty')}</Empty>
-      ) : (
-        <ul className="timeline" role="list" data-grows="">
-          {entries.map((entry) => (
-            <li key={entry.id}>
-              <TimelineEntry group={group.slug} entry={entry} withRecipe={recipe === null} />
-            </li>
-          ))}
-        </ul>
+      {months.length === 0 && (
+        <Empty
+          drawing="plate"
+          action={
+            <LinkButton kind="primary" href={madeHref ?? urls.home(group.slug)}>
+              {madeHref ? i18n._('timeline.i-made-this') : i18n._('mealplan.choose-recipe')}
+            </LinkButton>
+          }
+        >
+          {i18n._('timeline.empty')}
+        </Empty>
       )}
+      <div className="diary" data-grows="">
+        {months.map(({ month, entries }) => (
+          <section key={month} data-month={month} aria-labelledby={`month-${month}`}>
+            <h2 id={`month-${month}`}>
+              {i18n.date(`${month}-15T12:00:00Z`, { month: 'long', year: 'numeric', timeZone: 'UTC' })}
+            </h2>
+            <ul role="list">
+              {entries.map((entry) => (
+                <li key={entry.id} data-type={entry.eventType}>
+                  <DiaryEntry group={group.slug} entry={entry} withRecipe={recipe === null} />
+                </li>
+              ))}
+            </ul>
+          </section>
+        ))}
+      </div>
       {moreHref !== null && (
         <nav className="pages" aria-label={i18n._('list.pages')} data-load-more="">
           <LinkButton href={moreHref}>{i18n._('list.load-more')}</LinkButton>
@@ -62,37 +77,17 @@ export function TimelineView({ group, recipe, preferences, entries, moreHref }: 
   )
 }
 
+/** One chip: on, it shows what else happened as well. */
 function Filter({ group, preferences }: { group: string; preferences: TimelinePreferences }) {
   const { i18n } = useLingui()
-  const words = {
-    info: i18n._('timeline.type-info'),
-    system: i18n._('timeline.type-system'),
-    comment: i18n._('timeline.type-comment'),
-  }
+  const isOn = showsEverything(preferences)
   return (
-    <Form className="timeline-filter" action={urls.timeline(group)}>
-      <fieldset>
-        <legend className="visually-hidden">{i18n._('timeline.types')}</legend>
-        {EVENT_TYPES.map((type) => (
-          <Check
-            key={type}
-            name="types"
-            value={type}
-            defaultChecked={preferences.types.includes(type)}
-            label={words[type]}
-          />
-        ))}
-      </fieldset>
-      <Segmented
-        name="orderDirection"
-        legend={i18n._('timeline.order')}
-        value={preferences.orderDirection}
-        options={[
-          { value: 'asc', text: i18n._('timeline.oldest-first') },
-          { value: 'desc', text: i18n._('timeline.newest-first') },
-        ]}
-      />
-      <Button type="submit">{i18n._('print.apply')}</Button>
+    <Form className="diary-filter" action={urls.timeline(group)}>
+      <input type="hidden" name="orderDirection" value="desc" />
+      {isOn && COOKED_TYPES.map((type) => <input key={type} type="hidden" name="types" value={type} />)}
+      <button type="submit" className="chip" data-on={isOn ? '' : undefined} aria-pressed={isOn}>
+        {i18n._('timeline.with-new-recipes')} {isOn && <Icon name="x" />}
+      </button>
     </Form>
   )
 }

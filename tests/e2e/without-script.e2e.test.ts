@@ -62,14 +62,15 @@ test('stars, comments and "I made this" are forms', async () => {
   await page.getByRole('button', { name: 'Post' }).click()
   await eventually(async () => expect(await page.locator('.comment .said').textContent()).toBe('Less sugar.'))
   await page.getByRole('link', { name: 'I made this' }).first().click()
-  await page.getByLabel('How was it?').fill('Gone in an hour.')
+  await page.getByRole('radio', { name: '4 stars' }).check()
+  await page.getByLabel('One line about it').fill('Gone in an hour.')
+  await page.getByLabel('Made for').fill('6')
   await page.getByRole('button', { name: 'Save' }).click()
   await eventually(async () => expect(await page.locator('.standing').textContent()).toContain('Made once'))
   await page.goto(at('/g/linden-house/recipes/timeline'))
-  await page.locator('.timeline-filter').getByText('Newest first').click()
-  await page.getByRole('button', { name: 'Apply' }).click()
+  await page.locator('.diary-filter button').click()
   await eventually(async () =>
-    expect(await page.locator('.timeline .by').first().textContent()).toContain('made this'),
+    expect(await page.locator('.diary .by').first().textContent()).toContain('made this for 6'),
   )
 })
 

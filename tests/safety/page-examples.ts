@@ -601,6 +601,8 @@ export const PAGE_EXAMPLES: Record<string, Example> = {
     form: () => ({
       day: '2026-11-20',
       text: 'For **six**',
+      rating: '4',
+      servings: '6',
       image: new File([PICTURE], 'cake.png', { type: 'image/png' }),
     }),
     isSlow: true,

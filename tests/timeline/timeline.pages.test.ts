@@ -90,39 +90,79 @@ describe('"I made this"', () => {
   })
 })
 
+test('after cooking one says how it was: stars, a line and for how many, all of it or nothing', async () => {
+  patchRecipe(mara, 'soup', { recipeServings: 4 })
+  const form = await show(`${RECIPE}/made?scale=2`, jonas)
+  expect(form).toContain('name="servings" value="8"')
+  expect(form).not.toContain('checked=""')
+  const said = { day: '2026-11-19', text: 'With dill', servings: '6', rating: '5' }
+  const unread = new File(['no picture'], 'soup.png', { type: 'image/png' })
+  expect((await post(`${RECIPE}/made`, { ...said, image: unread }, jonas)).status).toBe(422)
+  const rating = async () => (await kitchen.request('/api/recipes/soup', { as: jonas })).json()
+  expect((await rating()).rating).toBeNull()
+  for (const servings of ['0', 'six', '1000', '-2'])
+    expect((await post(`${RECIPE}/made`, { ...said, servings }, jonas)).status).toBe(422)
+  expect((await post(`${RECIPE}/made`, { ...said, rating: '7' }, jonas)).status).toBe(422)
+  expect((await post(`${RECIPE}/made`, said, jonas)).status).toBe(303)
+  expect((await rating()).rating).toBe(5)
+  const [event] = (await events()).filter(
+    ({ eventMessage }: { eventMessage: string }) => eventMessage === 'With dill',
+  )
+  expect(event.subject).toBe('Jonas made this for 6')
+  expect(await show(`${RECIPE}/timeline`, mara)).toContain('Jonas made this for 6')
+  expect(await show(`${RECIPE}/made`, jonas)).toMatch(
+    /type="radio"[^>]*value="5"[^>]*checked=""|checked=""[^>]*value="5"/,
+  )
+  await post(`${TIMELINE}/${event.id}/delete`, {}, jonas)
+})
+
+test('the last step of cook mode leads a member to what they say of it, and a visitor back to the recipe', async () => {
+  await kitchen.request('/api/recipes/soup', {
+    method: 'PATCH',
+    as: mara,
+    json: { recipeInstructions: [{ text: 'Simmer.' }] },
+  })
+  const next = async (as?: Person) => {
+    const html = await (await kitchen.request(`${RECIPE}/cook?scale=2`, as ? { as } : {})).text()
+    return /<a [^>]*data-turn="next"[^>]*>/.exec(html)![0]
+  }
+  expect(await next(jonas)).toContain(`href="${RECIPE}/made?scale=2"`)
+  expect(await next()).toContain(`href="${RECIPE}?scale=2"`)
+})
+
 describe('the timeline', () => {
   test('shows what happened with words, picture and recipe; a recipe’s own without the recipe', async () => {
     const html = await show(TIMELINE, mara)
-    expect(html).toContain('<b>New recipe</b>')
     expect(html).toContain('For <strong>six</strong>')
     expect(html).toContain('/images/timeline/')
-    expect(html).toContain('class="of"')
+    expect(html).toMatch(/<h2 id="month-2026-11">November 2026<\/h2>/)
+    expect(html).toMatch(/<h3[^>]*><a href="\/g\/linden-house\/r\/soup">/)
+    // What Trivet notes itself is shown on demand.
+    expect(html).not.toContain('New recipe</bdi>')
     const own = await show(`${RECIPE}/timeline`, mara)
     expect(own).toContain('For <strong>six</strong>')
-    expect(own).not.toContain('class="of"')
+    expect(own).not.toContain('<h3')
     expect(await show(TIMELINE)).toBe('')
   })
 
-  test('is the oldest first and of all types until somebody chooses, which is remembered', async () => {
-    const at = (html: string) => [html.indexOf('<b>New recipe</b>'), html.indexOf('Jonas made this')] as const
-    const [created, made] = at(await show(TIMELINE, mara))
+  test('is the newest first and of what was cooked until somebody wants to see everything, which is remembered', async () => {
+    const choose = async (types: string[]) => {
+      const sent = await kitchen.request(TIMELINE, {
+        method: 'POST',
+        as: mara,
+        body: new URLSearchParams([['orderDirection', 'desc'], ...types.map((type) => ['types', type])]),
+        headers: { referer: `http://localhost${RECIPE}/timeline?page=2` },
+      })
+      expect(sent.headers.get('location')).toBe(`${RECIPE}/timeline`)
+      return sent.headers.get('set-cookie')!.split(';')[0]!
+    }
+    const all = await show(TIMELINE, mara, await choose([]))
     // The recipe was made the day before it was written down.
-    expect(made).toBeLessThan(created)
-    const body = new URLSearchParams([
-      ['types', 'comment'],
-      ['types', 'system'],
-      ['orderDirection', 'desc'],
-    ])
-    const sent = await kitchen.request(TIMELINE, {
-      method: 'POST',
-      as: mara,
-      body,
-      headers: { referer: `http://localhost${RECIPE}/timeline?page=2` },
-    })
-    expect(sent.headers.get('location')).toBe(`${RECIPE}/timeline`)
-    const cookie = sent.headers.get('set-cookie')!.split(';')[0]!
-    const [later, earlier] = at(await show(TIMELINE, mara, cookie))
-    expect(later).toBeLessThan(earlier)
+    const [created, made] = [all.indexOf('New recipe</bdi>'), all.indexOf('Jonas made this')]
+    expect(created).toBeGreaterThan(0)
+    expect(made).toBeGreaterThan(created)
+    expect(all).toContain('aria-pressed="true"')
+    expect(await show(TIMELINE, mara, await choose(['info', 'comment']))).not.toContain('New recipe</bdi>')
     const only = writeTimelinePreferences(undefined, { orderDirection: 'asc', types: ['info'] })
     const html = await show(TIMELINE, mara, `trivet_preferences=${encodeURIComponent(only)}`)
     expect(html).not.toContain('Jonas made this')
@@ -159,7 +199,7 @@ describe('the timeline', () => {
 })
 
 test('preferences of the timeline that are odd take their defaults', () => {
-  const all = { orderDirection: 'asc', types: ['system', 'info', 'comment'] }
+  const usual = { orderDirection: 'desc', types: ['info', 'comment'] }
   for (const cookie of [
     undefined,
     '',
@@ -167,7 +207,8 @@ test('preferences of the timeline that are odd take their defaults', () => {
     '{"timeline":5}',
     '{"timeline":{"types":"info","orderDirection":"up"}}',
   ])
-    expect(readTimelinePreferences(cookie)).toMatchObject(all as never)
+    expect(readTimelinePreferences(cookie).orderDirection).toBe('desc')
+  expect(readTimelinePreferences(undefined)).toEqual(usual as never)
   expect(toTimelinePreferences('desc', ['info', 'gossip'])).toEqual({
     orderDirection: 'desc',
     types: ['info'],

@@ -23,6 +23,8 @@ export function CookMode({ address, view, isMember }: CookModeProps) {
   const { name, language, query, step, total, section, instruction, before, next } = view
   const hrefOf = (number: number) => address.cook({ step: number, ...query })
   const recipeHref = address.recipe(query)
+  // A member is asked how it was, once it is done.
+  const madeHref = (isMember && address.made?.(query)) || null
   return (
     <main className="cook" id="main" data-recipe={name}>
       <header>
@@ -81,10 +83,10 @@ export function CookMode({ address, view, isMember }: CookModeProps) {
         />
         <Turn
           className="next"
-          href={step < total ? hrefOf(step + 1) : recipeHref}
+          href={step < total ? hrefOf(step + 1) : (madeHref ?? recipeHref)}
           word={step < total ? i18n._('cook.next') : i18n._('cook.done')}
           language={step < total ? language : i18n.locale}
-          name={step < total ? next : i18n._('cook.to-the-recipe')}
+          name={step < total ? next : madeHref ? i18n._('timeline.how-was-it') : i18n._('cook.to-the-recipe')}
         />
       </footer>
     </main>

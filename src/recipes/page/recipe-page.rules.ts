@@ -13,12 +13,15 @@ export interface RecipeAddress {
   recipe(query?: Query): string
   cook(query?: Query): string
   print(query?: Query): string
+  /** Where one says how it was, after cooking; not for who was given a link. */
+  made?(query?: Query): string
 }
 
 export const addressOf = (group: string, slug: string): RecipeAddress => ({
   recipe: (query) => urls.recipe(group, slug, query),
   cook: (query) => urls.recipeCook(group, slug, query),
   print: (query) => urls.recipePrint(group, slug, query),
+  made: (query) => urls.recipeMade(group, slug, query),
 })
 
 /** What the other pages of a recipe are asked for, so that they show the same amounts in the same units. */

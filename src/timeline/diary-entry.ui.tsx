@@ -1,0 +1,93 @@
+import { useLingui } from '@lingui/react'
+import { Button, LinkButton } from '../ui/button.ui'
+import { CleanHtml } from '../ui/clean-html.ui'
+import { Form } from '../ui/form.ui'
+import { Photo } from '../ui/photo.ui'
+import { Avatar } from '../ui/pictures/avatar.ui'
+import { Moment } from '../ui/table.ui'
+import { urls } from '../urls'
+import type { EntryView } from './entry.rules'
+
+interface EntryProps {
+  group: string
+  entry: EntryView
+  /** The timeline is of many recipes. */
+  withRecipe: boolean
+}
+
+/** Parts the words of a line, and ends one rather than beginning the next. */
+const DOT = '\u00a0· '
+const SIZES = '(width < 560px) 100vw, 360px'
+
+/** A page of the diary: the photograph of that evening or of its recipe, the recipe, the words, and who it was when. */
+export function DiaryEntry({ group, entry, withRecipe }: EntryProps) {
+  const { i18n } = useLingui()
+  const { subject, at, eventType, message, picture, recipe, face } = entry
+  const by = entry.by ?? i18n._('user.former-member')
+  const isLarge = eventType !== 'system'
+  return (
+    <article className="diary-entry" data-small={isLarge ? undefined : ''}>
+      {picture ? (
+        <Photo photo={picture} alt={subject} sizes={SIZES} />
+      ) : (
+        withRecipe && (
+          <Photo
+            photo={recipe.photo}
+            cover={recipe}
+            alt=""
+            tint={recipe.tint}
+            sizes={isLarge ? SIZES : '64px'}
+          />
+        )
+      )}
+      {withRecipe && (
+        <h3 dir="auto" lang={recipe.language ?? undefined}>
+          <a href={urls.recipe(group, recipe.slug)}>{recipe.name}</a>
+        </h3>
+      )}
+      {message && (
+        <div className="prose" dir="auto">
+          <CleanHtml tree={message} />
+        </div>
+      )}
+      <div className="by">
+        <Avatar name={by} picture={face} size="small" />
+        <span>
+          <bdi>{subject}</bdi>
+          {DOT}
+          {/* Who made something stands in the words already. */}
+          {!subject.startsWith(by) && (
+            <>
+              <bdi>{by}</bdi>
+              {DOT}
+            </>
+          )}
+          <Moment at={at} isDay />
+        </span>
+        {entry.isOwn && <Tools group={group} entry={entry} />}
+      </div>
+    </article>
+  )
+}
+
+function Tools({ group, entry: { id, subject } }: Pick<EntryProps, 'group' | 'entry'>) {
+  const { i18n } = useLingui()
+  return (
+    <div className="tools">
+      <LinkButton
+        kind="quiet"
+        icon="pencil-line"
+        label={i18n._('timeline.edit-named', { subject })}
+        href={urls.timelineEvent(group, id)}
+      />
+      <Form action={urls.deleteTimelineEvent(group, id)}>
+        <Button
+          type="submit"
+          kind="quiet"
+          icon="trash-2"
+          label={i18n._('timeline.delete-named', { subject })}
+        />
+      </Form>
+    </div>
+  )
+}
