@@ -51,6 +51,8 @@ export const urls = {
   recipe: (group: string, slug: string, query: Query = {}) => path(`/g/${seg(group)}/r/${seg(slug)}`, query),
   recipeNutrition: (group: string, slug: string, query: Query = {}) =>
     path(`/g/${seg(group)}/r/${seg(slug)}/nutrition`, query),
+  recipeDiets: (group: string, slug: string, query: Query = {}) =>
+    path(`/g/${seg(group)}/r/${seg(slug)}/diets`, query),
   recipeEdit: (group: string, slug: string) => path(`/g/${seg(group)}/r/${seg(slug)}`, { edit: true }),
   recipeScale: (group: string, slug: string, query: Query = {}) =>
     path(`/g/${seg(group)}/r/${seg(slug)}/scale`, query),
@@ -208,6 +210,9 @@ export const urls = {
   groupSettings: () => path('/group'),
   chooseParsing: () => path('/group/parsing'),
   members: () => path('/group/members'),
+  eaters: () => path('/group/eaters'),
+  eater: (id: string) => path(`/group/eaters/${seg(id)}`),
+  deleteEater: (id: string) => path(`/group/eaters/${seg(id)}/delete`),
   siteSettings: () => path('/admin/site-settings'),
   testMail: () => path('/admin/site-settings/test-mail'),
   analytics: () => path('/admin/analytics'),

@@ -1,3 +1,4 @@
+import { startDiets } from '../diets/diets-background.service'
 import { startAlarm } from '../integrations/push/alarm.service'
 import { startNutrition } from '../nutrition/nutrition-background.service'
 import type { Services } from '../platform/context'
@@ -23,12 +24,14 @@ export function startBackground(services: Services): Background {
   resumeReindexing(services)
   runner.start()
   const stopNutrition = startNutrition(services)
+  const stopDiets = startDiets(services)
   const alarm = startAlarm(services)
   return {
     async stop() {
       closeListeners()
       alarm.stop()
       stopNutrition()
+      stopDiets()
       await Promise.all([services.jobs.stop(), runner.stop()])
     },
   }

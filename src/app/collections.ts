@@ -1,5 +1,6 @@
 import { COMMENT_COLLECTIONS } from '../comments/comment.collection'
 import { COOKBOOK_COLLECTIONS } from '../cookbooks/cookbook.collection'
+import { DIETS_COLLECTIONS } from '../diets/diets.collection'
 import { PANTRY_COLLECTIONS } from '../foods/pantry.collection'
 import { GROUP_COLLECTIONS } from '../groups/group.collection'
 import { NOTIFIER_COLLECTIONS } from '../integrations/notifiers/notifier.collection'
@@ -23,6 +24,7 @@ export const COLLECTIONS: readonly Record<string, Partial<Collection>>[] = [
   ORGANIZER_COLLECTIONS,
   RECIPE_COLLECTIONS,
   NUTRITION_COLLECTIONS,
+  DIETS_COLLECTIONS,
   RATING_COLLECTIONS,
   COMMENT_COLLECTIONS,
   TIMELINE_COLLECTIONS,

@@ -1,5 +1,7 @@
 import { CHANGED_ADDRESSES } from '../auth/address/confirmation.service'
 import { COMMENTS_OF_LEAVERS } from '../comments/comment.service'
+import { LOOKED_AT_RECIPES } from '../diets/diets-background.service'
+import { EATERS_WHO_LEAVE } from '../diets/eater.service'
 import { HISTORY } from '../history/record.service'
 import { NOTIFIER_EVENTS } from '../integrations/notifiers/notifier-events.service'
 import { LIST_PUSHES } from '../integrations/push/push.service'
@@ -32,6 +34,8 @@ export const LISTENERS: readonly Listener[] = [
   ...PLANS_OF_LEAVERS,
   ...MERGED_ORGANIZERS_IN_RULES,
   ...COMPUTED_RECIPES,
+  ...LOOKED_AT_RECIPES,
+  ...EATERS_WHO_LEAVE,
   ...PANTRY_CHANGES,
   ...RATINGS_OF_LEAVERS,
   ...MERGED_INGREDIENTS,

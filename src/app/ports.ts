@@ -1,4 +1,5 @@
 import { commentsOf } from '../comments/comment.service'
+import { unfitRecipes } from '../diets/standing.service'
 import { detachFromRecipes } from '../history/detach.service'
 import { actionLinks, createAction } from '../integrations/recipe-action.service'
 import { listAllWebhooks } from '../integrations/webhooks/webhook.service'
@@ -13,5 +14,6 @@ export const PORTS: Ports = {
   createRecipeAction: createAction,
   detachOrganizer: detachFromRecipes,
   openBackup: async (...call) => (await import('../backups/backup-list.service')).respondBackup(...call),
+  unfitRecipes,
   webhooksOf: listAllWebhooks,
 }

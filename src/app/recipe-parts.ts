@@ -1,4 +1,5 @@
 import { COMMENT_PART } from '../comments/comment.pages'
+import { DIETS_PART } from '../diets/marks.pages'
 import { ACTION_PART } from '../integrations/recipe-action.pages'
 import { PLAN_PART } from '../mealplans/planner/recipe-plan.pages'
 import { NUTRITION_PART } from '../nutrition/nutrition.pages'
@@ -15,6 +16,7 @@ export const RECIPE_PARTS: readonly RecipePart[] = [
   TIMELINE_PART,
   PLAN_PART,
   NUTRITION_PART,
+  DIETS_PART,
   ASSET_PART,
   COMMENT_PART,
   SHOPPING_PART,

@@ -1,29 +1,11 @@
+import { ALLERGENS, type Allergen, type DietName, SHOWN_TRAITS, type ShownTrait } from './trait.schema'
+
 /** What a food can have in it, in the order of their bits, which is stored: add at the end only. */
 const TRAITS = [
   ...['gluten', 'crustaceans', 'eggs', 'fish', 'peanuts', 'soy', 'milk', 'nuts', 'celery', 'mustard'],
   ...['sesame', 'sulphites', 'lupin', 'molluscs', 'wheat', 'meat', 'pork', 'unclean', 'gelatine', 'honey'],
   ...['alcohol', 'rennet', 'lactose', 'fodmap', 'meat-and-milk'],
 ] as const
-
-/** The 14 of Annex II of Regulation (EU) No 1169/2011, and wheat by itself, which US law names in place of gluten. */
-export const ALLERGENS = [
-  'gluten',
-  'wheat',
-  'crustaceans',
-  'eggs',
-  'fish',
-  'peanuts',
-  'soy',
-  'milk',
-  'nuts',
-  'celery',
-  'mustard',
-  'sesame',
-  'sulphites',
-  'lupin',
-  'molluscs',
-] as const
-export type Allergen = (typeof ALLERGENS)[number]
 
 /** The nine of the United States (FALCPA 2004, FASTER Act 2021). */
 export const US_ALLERGENS: readonly Allergen[] = [
@@ -64,9 +46,7 @@ export const DIETS = {
   'gluten-free': { never: traitsOf('gluten'), ask: 0 },
   'lactose-free': { never: traitsOf('lactose'), ask: 0 },
   'low-fodmap': { never: traitsOf('fodmap', 'lactose'), ask: 0 },
-} as const satisfies Record<string, Diet>
-export type DietName = keyof typeof DIETS
-export const DIET_NAMES = Object.keys(DIETS) as DietName[]
+} as const satisfies Record<DietName, Diet>
 
 /** What is in a food or a recipe: for certain, and by some makers or cooks. */
 export interface Contents {
@@ -119,3 +99,15 @@ export function together(foods: readonly Contents[]): Contents {
     may: (all & ~contains) | ((contains & both) !== both && (all & both) === both ? mixed : 0),
   }
 }
+
+/** Changes with the table or the rules: what was found by another one is found again. */
+export const DIETS_VERSION = 1
+
+/** The traits of a set that are shown; wheat is not said twice. */
+export const shownOf = (set: Traits): ShownTrait[] =>
+  SHOWN_TRAITS.filter(
+    (name) => (set & traitsOf(name)) !== 0 && !(name === 'gluten' && (set & traitsOf('wheat')) !== 0),
+  )
+
+/** Each allergen as a set. */
+export const ALLERGEN_SETS = ALLERGENS.map((name) => [name, traitsOf(name)] as const)

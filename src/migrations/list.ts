@@ -47,6 +47,7 @@ import searchedIngredients from './0045_searched-ingredients.sql' with { type: '
 import nutrition from './0046_nutrition.sql' with { type: 'text' }
 import cookbookCovers from './0047_cookbook-covers.sql' with { type: 'text' }
 import nutritionFigures from './0048_nutrition-figures.sql' with { type: 'text' }
+import diets from './0049_diets.sql' with { type: 'text' }
 
 /** All schema changes in order; append only, a released one never changes (decision 0003). */
 export const MIGRATIONS: readonly Migration[] = [
@@ -98,4 +99,5 @@ export const MIGRATIONS: readonly Migration[] = [
   { name: '0046_nutrition', sql: nutrition },
   { name: '0047_cookbook-covers', sql: cookbookCovers },
   { name: '0048_nutrition-figures', sql: nutritionFigures },
+  { name: '0049_diets', sql: diets },
 ]

@@ -365,6 +365,12 @@ export const API_EXAMPLES: Record<string, Example> = {
   'GET /api/users/:id/favorites': { params: ({ userId }) => ({ id: userId }), foreignStatus: 200 },
   'GET /api/users/self/ratings/:recipeId': { othersStatus: 404, params: ({ recipeId }) => ({ recipeId }) },
   'GET /api/recipes/:slug/nutrition': {},
+  'GET /api/recipes/:slug/diets': {},
+  ...plainNoun(
+    '/api/households/eaters',
+    ({ eaterId }) => eaterId,
+    () => ({ name: 'Mia', allergens: ['milk'], diets: ['vegetarian'], dislikes: ['mushrooms'] }),
+  ),
   'POST /api/users/:id/ratings/:slug': {
     othersStatus: 403,
     params: ({ userId, slug }) => ({ id: userId, slug }),

@@ -406,6 +406,18 @@ export const PAGE_EXAMPLES: Record<string, Example> = {
   },
   'POST /group/mealplan/settings/digest': { form: () => ({ weekday: '1' }) },
   'POST /group/mealplan/settings/zone': { form: () => ({ timeZone: 'Europe/Berlin' }) },
+  'GET /group/eaters': {},
+  'POST /group/eaters': {
+    form: () => ({ name: 'Mia', allergens: 'milk', diets: 'vegan', dislikes: 'olives' }),
+  },
+  'GET /group/eaters/:id': { params: ({ eaterId }) => ({ id: eaterId }) },
+  'POST /group/eaters/:id': {
+    params: ({ eaterId }) => ({ id: eaterId }),
+    form: () => ({ name: 'Mia', allergens: 'eggs' }),
+  },
+  'POST /group/eaters/:id/delete': { params: ({ eaterId }) => ({ id: eaterId }), form: () => ({}) },
+  'GET /g/:group/r/:slug/diets': {},
+  'POST /g/:group/r/:slug/diets': { form: ({ lineId }) => ({ line: lineId, choice: 'none' }) },
   'GET /group/mealplan/settings/rules/:id': { params: ({ planRuleId }) => ({ id: planRuleId }) },
   'POST /group/mealplan/settings/rules/:id': {
     params: ({ planRuleId }) => ({ id: planRuleId }),

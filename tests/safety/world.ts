@@ -2,6 +2,9 @@ import { mkdirSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { openSession } from '../../src/auth/session.service'
+import { createEater } from '../../src/diets/eater.service'
+import { keepMarks } from '../../src/diets/find-marks.service'
+import { choose as chooseContents } from '../../src/diets/marks.service'
 import { createGroup } from '../../src/groups/group.service'
 import { lastOperation } from '../../src/history/undo.service'
 import { publicKey, subscribe } from '../../src/integrations/push/push.service'
@@ -38,6 +41,8 @@ export interface Things {
   recipeId: string
   /** Of the recipe's only ingredient. */
   lineId: string
+  /** Someone who eats with the household. */
+  eaterId: string
   slug: string
   commentId: string
   deletedCommentId: string
@@ -364,6 +369,8 @@ async function furnish(kitchen: DiskKitchen, as: Ctx, mark: string): Promise<Thi
   choose(as, `${mark} plum`, { kind: 'nothing' })
   chooseAmount(as, `${mark} oil`, { quantity: 2, unit: 'tbsp' })
   await keepNutrition(as, getKey(as, String(recipe.slug)).number)
+  chooseContents(as, `${mark} plum`, { contains: 1, may: 2 })
+  await keepMarks(as, getKey(as, String(recipe.slug)).number)
   keepTimer(as, 'egg-timer', { seconds: 300, name: 'Eggs', recipe: 'Pea soup', path: '/g/home' })
   return {
     groupId: as.groupId,
@@ -375,6 +382,10 @@ async function furnish(kitchen: DiskKitchen, as: Ctx, mark: string): Promise<Thi
     friendId: addFriend(kitchen, as, mark),
     emptyGroupId: createGroup(kitchen.services, { name: 'Nobody', isPrivate: true }).id,
     recipeId: String(recipe.id),
+    eaterId: createEater(as, {
+      ...{ name: `${mark} child`, userId: null, allergens: ['nuts'], diets: ['vegan'] },
+      dislikes: [`${mark} plum`],
+    }).id,
     lineId: String((recipe.recipeIngredient as { referenceId: string }[])[0]!.referenceId),
     slug: String(slug),
     commentId: String(commentId),

@@ -83,6 +83,13 @@ const GROUP: readonly Way[] = [
   },
   {
     access: 'user',
+    icon: 'cooking-pot',
+    textId: 'diets.who-eats-what',
+    aboutId: 'diets.about',
+    href: urls.eaters,
+  },
+  {
+    access: 'user',
     icon: 'book-open',
     textId: 'cookbook.cookbooks',
     aboutId: 'group.cookbooks-about',

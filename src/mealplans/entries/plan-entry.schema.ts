@@ -97,7 +97,14 @@ export const UpdatePlanEntryInput = v.pipe(
 export type UpdatePlanEntryInput = v.InferOutput<typeof UpdatePlanEntryInput>
 
 export const RandomPlanEntryInput = v.pipe(
-  v.object({ date: DayText, entryType: v.optional(v.picklist(ENTRY_TYPES), 'dinner') }),
+  v.object({
+    date: DayText,
+    entryType: v.optional(v.picklist(ENTRY_TYPES), 'dinner'),
+    forEveryone: v.pipe(
+      v.optional(v.boolean(), true),
+      v.description('Only recipes that everyone who eats with the household can eat, as far as is known.'),
+    ),
+  }),
   v.metadata({ ref: 'RandomPlanEntryInput' }),
 )
 export type RandomPlanEntryInput = v.InferOutput<typeof RandomPlanEntryInput>

@@ -1,3 +1,4 @@
+import { unfitRecipes } from '../../diets/standing.service'
 import { weekdayOf } from '../../measures/day.rules'
 import type { Ctx, GroupScope } from '../../platform/context'
 import { AppError } from '../../platform/errors'
@@ -19,11 +20,12 @@ function noneMatches(): AppError {
  */
 export async function chooseRecipe(
   scope: GroupScope,
-  { date, entryType }: RandomPlanEntryInput,
+  { date, entryType, forEveryone }: RandomPlanEntryInput,
   taken: ReadonlySet<string> = new Set(),
 ): Promise<string | undefined> {
   const filter = filterFor(scope, WEEKDAYS[weekdayOf(date)]!, entryType)
-  const numbers = await recipesMatching(scope, filter)
+  const unfit = forEveryone ? unfitRecipes(scope) : null
+  const numbers = (await recipesMatching(scope, filter)).filter((number) => !unfit?.has(number))
   while (numbers.length > 0) {
     const at = Math.floor(Math.random() * numbers.length)
     const number = numbers[at]!
@@ -37,7 +39,8 @@ export async function chooseRecipe(
 
 /** Plans a recipe by chance. @throws not-found when no recipe matches the rules */
 export async function addRandomEntry(ctx: Ctx, input: RandomPlanEntryInput): Promise<PlanEntry> {
+  const { forEveryone: _, ...slot } = input
   const recipeId = await chooseRecipe(ctx, input)
   if (recipeId === undefined) throw noneMatches()
-  return addPlanEntry(ctx, { ...input, title: '', text: '', recipeId }, { isChosen: false })
+  return addPlanEntry(ctx, { ...slot, title: '', text: '', recipeId }, { isChosen: false })
 }

@@ -76,6 +76,6 @@ export function leftoversOf(ctx: Ctx, date: Day): MealView[] {
 export function cookedBefore(ctx: Ctx, date: Day): MealView[] {
   return mealsOfDays(ctx, addDays(date, -KEEPS_DAYS), date)
     .filter(({ recipe, leftoverOf }) => recipe !== null && leftoverOf === null)
-    .map(toMeal)
+    .map((meal) => toMeal(meal))
     .reverse()
 }

@@ -2,6 +2,8 @@ import { useLingui } from '@lingui/react'
 import { oppositeDirection } from '../../recipes/ingredient/recipe-words.ui'
 import { Button } from '../../ui/button.ui'
 import { Form } from '../../ui/form.ui'
+import { formatList } from '../../ui/format.rules'
+import { Icon } from '../../ui/icon.ui'
 import { Photo } from '../../ui/photo.ui'
 import { urls } from '../../urls'
 import type { MealView } from './week.rules'
@@ -19,7 +21,7 @@ export interface MealProps {
 /** What is planned: a recipe, with its photograph at dinner, or a note. While the plan is edited it leads to its own page. */
 export function Meal({ group, meal, day, isEditing, canMove }: MealProps) {
   const { i18n } = useLingui()
-  const { id, name, text, recipe, servings, isLeftover, entryType, made } = meal
+  const { id, name, text, recipe, servings, isLeftover, entryType, made, cannot, maybeNot } = meal
   const href = isEditing
     ? urls.meal(id)
     : recipe && urls.recipe(group, recipe.slug, servings ? { servings } : {})
@@ -59,6 +61,21 @@ export function Meal({ group, meal, day, isEditing, canMove }: MealProps) {
           <p>
             <bdi>{text}</bdi>
           </p>
+        )}
+        {recipe && cannot.length + maybeNot.length > 0 && (
+          <small lang={i18n.locale}>
+            <Icon name="circle-alert" />{' '}
+            <a href={urls.recipeDiets(group, recipe.slug)} draggable={false}>
+              {[
+                cannot.length > 0 ? i18n._('diets.not-for', { names: formatList(cannot, i18n.locale) }) : '',
+                maybeNot.length > 0
+                  ? i18n._('diets.maybe-not', { names: formatList(maybeNot, i18n.locale) })
+                  : '',
+              ]
+                .filter(Boolean)
+                .join(' · ')}
+            </a>
+          </small>
         )}
         {facts.length > 0 && <small lang={i18n.locale}>{facts.join(' · ')}</small>}
       </div>

@@ -88,9 +88,10 @@ async function chooseDays({ scope, form }: MemberPageCall): Promise<Response> {
 async function fill(call: MemberPageCall): Promise<Response> {
   const { ctx, scope } = call
   const { start, days } = spanOf(call.ctx, call.scope, call.query)
-  const wanted = (await call.form()).getAll('entryType')
+  const sent = await call.form()
+  const wanted = sent.getAll('entryType')
   const types = ENTRY_TYPES.filter((type) => wanted.includes(type))
-  const { count, change } = await fillGaps(ctx, { start, days }, types)
+  const { count, change } = await fillGaps(ctx, { start, days }, types, formText(sent, 'unfit') === '')
   showOnNextPage(
     scope,
     change === null

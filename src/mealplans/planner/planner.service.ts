@@ -77,7 +77,12 @@ export interface Filled {
 const slotOf = ({ date, entryType }: { date: Day; entryType: EntryType }) => `${date} ${entryType}`
 
 /** Plans recipes by chance for all meals of some kinds that have nothing yet; none that the days have already, and none twice. */
-export async function fillGaps(ctx: Ctx, span: Span, types: readonly EntryType[]): Promise<Filled> {
+export async function fillGaps(
+  ctx: Ctx,
+  span: Span,
+  types: readonly EntryType[],
+  forEveryone = true,
+): Promise<Filled> {
   const planned = entriesOfDays(ctx, span.start, endOf(span))
   const full = new Set(planned.map(slotOf))
   const taken = new Set(planned.flatMap(({ recipeId }) => recipeId ?? []))
@@ -88,7 +93,7 @@ export async function fillGaps(ctx: Ctx, span: Span, types: readonly EntryType[]
   const slices = timeSlices()
   for (const slot of gaps) {
     await slices.pause()
-    const recipeId = await chooseRecipe(ctx, slot, taken)
+    const recipeId = await chooseRecipe(ctx, { ...slot, forEveryone }, taken)
     if (recipeId === undefined) continue
     taken.add(recipeId)
     chosen.push({ ...slot, title: '', text: '', recipeId })
@@ -115,7 +120,7 @@ export async function addByChance(
 ): Promise<Done | null> {
   const planned = entriesOfDays(ctx, span.start, endOf(span))
   const taken = new Set(planned.flatMap(({ recipeId }) => recipeId ?? []))
-  const recipeId = await chooseRecipe(ctx, slot, taken)
+  const recipeId = await chooseRecipe(ctx, { ...slot, forEveryone: true }, taken)
   return recipeId === undefined ? null : addMeal(ctx, { ...slot, title: '', text: '', recipeId })
 }
 

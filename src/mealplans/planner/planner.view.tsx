@@ -120,6 +120,7 @@ function PlanBar({ heading, span, opening, isEditing, isEmpty }: PlannerProps & 
               label={typeName(i18n, type)}
             />
           ))}
+          <Check name="unfit" value="yes" label={i18n._('diets.also-unfit')} />
           <Button type="submit" kind="primary" icon="dices">
             {i18n._('mealplan.fill')}
           </Button>

@@ -35,6 +35,9 @@ export interface MealView {
   servings: number | null
   isLeftover: boolean
   made: 'yes' | 'no' | null
+  /** Names of people who cannot eat it, and of those of whom that is not known. */
+  cannot: readonly string[]
+  maybeNot: readonly string[]
 }
 
 /** A day of the plan. */

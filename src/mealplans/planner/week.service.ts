@@ -1,3 +1,4 @@
+import { type Warnings, warningsOf } from '../../diets/standing.service'
 import { addDays, type Day, daysFrom } from '../../measures/day.rules'
 import { readTypedDuration } from '../../measures/duration.rules'
 import type { GroupScope } from '../../platform/context'
@@ -6,7 +7,7 @@ import { mealsOfDays, type PlannedMeal } from '../entries/plan-entry.service'
 import { addUp, type DayView, type Eaten, endOf, type MealView, type Span } from './week.rules'
 
 /** An entry as pages show it. */
-export function toMeal({ recipe, ...entry }: PlannedMeal): MealView {
+export function toMeal({ recipe, ...entry }: PlannedMeal, warnings?: Warnings): MealView {
   return {
     id: entry.id,
     date: entry.date,
@@ -22,6 +23,8 @@ export function toMeal({ recipe, ...entry }: PlannedMeal): MealView {
     servings: entry.servings,
     isLeftover: entry.leftoverOf !== null,
     made: entry.made,
+    cannot: warnings?.cannot ?? [],
+    maybeNot: warnings?.maybeNot ?? [],
   }
 }
 
@@ -39,12 +42,17 @@ function eatenOf({ figures }: PlannedMeal): Eaten {
 
 const sum = (figures: readonly number[]) => figures.reduce((total, figure) => total + figure, 0)
 
-function toDay(date: Day, today: Day, meals: readonly PlannedMeal[]): DayView {
+function toDay(
+  date: Day,
+  today: Day,
+  meals: readonly PlannedMeal[],
+  warnings: ReadonlyMap<string, Warnings>,
+): DayView {
   return {
     date,
     isToday: date === today,
     isPast: date < today,
-    meals: meals.map(toMeal),
+    meals: meals.map((meal) => toMeal(meal, warnings.get(meal.recipeId ?? ''))),
     minutes: sum(meals.map(minutesOf)),
     eaten: addUp(meals.map(eatenOf)),
   }
@@ -52,8 +60,10 @@ function toDay(date: Day, today: Day, meals: readonly PlannedMeal[]): DayView {
 
 /** Some days of the plan; a fixed number of statements. */
 export function readDays(scope: GroupScope, span: Span, today: Day): DayView[] {
-  const meals = Map.groupBy(mealsOfDays(scope, span.start, endOf(span)), ({ date }) => date)
-  return daysFrom(span.start, span.days).map((date) => toDay(date, today, meals.get(date) ?? []))
+  const all = mealsOfDays(scope, span.start, endOf(span))
+  const warnings = warningsOf(scope, [...new Set(all.flatMap(({ recipeId }) => recipeId ?? []))])
+  const meals = Map.groupBy(all, ({ date }) => date)
+  return daysFrom(span.start, span.days).map((date) => toDay(date, today, meals.get(date) ?? [], warnings))
 }
 
 /** What was to be cooked the day before, of which nobody has said whether it was made. */
@@ -61,5 +71,5 @@ export function askedOf(scope: GroupScope, today: Day): MealView[] {
   const yesterday = addDays(today, -1)
   return mealsOfDays(scope, yesterday, yesterday)
     .filter(({ recipe, leftoverOf, made }) => recipe !== null && leftoverOf === null && made === null)
-    .map(toMeal)
+    .map((meal) => toMeal(meal))
 }

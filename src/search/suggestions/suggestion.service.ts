@@ -41,12 +41,14 @@ function byStanding(a: Standing, b: Standing): number {
  * What can be cooked with what is there: recipes that use some of it, those for which least is missing first.
  * In a large kitchen with salt on hand that is nearly every recipe, so they are compared in slices.
  * @param within what only these recipes pass; null lets all through
+ * @param unfit numbers of recipes that are left out
  * @throws invalid 400 for a filter that is not understood
  */
 export async function suggestRecipes(
   scope: GroupScope,
   query: SuggestionQuery,
   within: Filter | null = null,
+  unfit: ReadonlySet<number> = new Set(),
 ): Promise<Suggestion[]> {
   const { db, groupId } = scope
   const filter = bothFilters(readFilter(query.queryFilter ?? ''), within)
@@ -58,7 +60,7 @@ export async function suggestRecipes(
   const using = recipesWithAny(scope, code, 'd', query.foods.length > 0 ? named : foods)
   if (filter !== null) await prepareFilter(scope, filter)
   const candidates = filter === null ? using : intersection([using, recipesWhere(scope, code, filter)])
-  const numbers = numbersOf(candidates)
+  const numbers = numbersOf(candidates).filter((number) => !unfit.has(number))
   // Nobody cooks because there is water, and nobody lacks it.
   const water = query.includeFoodsOnHand ? foodsByKey(db, groupId, WATER_KEYS) : []
   const available = { foods: [...new Set([...foods, ...water])], tools }

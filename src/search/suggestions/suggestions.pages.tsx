@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import { findFoodsByIds, listAllFoods } from '../../foods/food.service'
 import { resolveFoods } from '../../foods/resolve.service'
+import type { GroupScope } from '../../platform/context'
 import { type MemberPageCall, type PageRoute, page, seeOther } from '../../platform/http/page-route'
 import { isUuid } from '../../platform/ids'
 import { showOnNextPage } from '../../platform/web/notice'
@@ -11,6 +12,13 @@ import { toCards } from '../recipe-card.service'
 import { SuggestionQuery } from './suggestion.schema'
 import { suggestRecipes } from './suggestion.service'
 import { type SuggestedAddress, SuggestionsView } from './suggestions.view'
+
+declare module '../../platform/ports' {
+  interface Ports {
+    /** Numbers of recipes that somebody of the household cannot eat, or perhaps not. */
+    unfitRecipes(scope: GroupScope): ReadonlySet<number>
+  }
+}
 
 const SHOWN = '48'
 const MOST_FOODS = 100
@@ -28,6 +36,8 @@ interface WhatIsThere {
   foods: string[]
   usesOnHand: boolean
   maxMissing: number
+  /** Also what somebody cannot eat. */
+  withUnfit: boolean
 }
 
 /** What the address asks for; anything odd in it counts as not said. */
@@ -36,14 +46,16 @@ function readWish(query: URLSearchParams): WhatIsThere {
   return {
     foods: [...new Set(query.getAll('foods').filter(isUuid))].slice(0, MOST_FOODS),
     usesOnHand: query.get('onHand') !== 'no',
+    withUnfit: query.get('unfit') === 'yes',
     maxMissing: missing >= 0 && missing <= MOST_MISSING ? missing : MISSING,
   }
 }
 
-function addressOf({ foods, usesOnHand, maxMissing }: WhatIsThere): SuggestedAddress {
+function addressOf({ foods, usesOnHand, maxMissing, withUnfit }: WhatIsThere): SuggestedAddress {
   return {
     foods,
     onHand: usesOnHand ? null : 'no',
+    unfit: withUnfit ? 'yes' : null,
     maxMissingFoods: maxMissing === MISSING ? null : maxMissing,
   }
 }
@@ -87,7 +99,8 @@ export const SUGGESTION_PAGES: PageRoute[] = [
       // Without a tool one finds another way; it is said what would be needed.
       maxMissingTools: '50',
     })
-    const suggestions = await suggestRecipes(ctx, asked)
+    const unfit = ctx.ports.unfitRecipes(ctx)
+    const suggestions = await suggestRecipes(ctx, asked, null, wish.withUnfit ? new Set() : unfit)
     const cards = await toCards(
       ctx,
       suggestions.map(({ recipe }) => recipe),
@@ -114,6 +127,7 @@ export const SUGGESTION_PAGES: PageRoute[] = [
           onHand={onHand.map(({ name }) => name)}
           usesOnHand={wish.usesOnHand}
           maxMissing={wish.maxMissing}
+          hasUnfit={unfit.size > 0}
           suggestions={suggestions.map(({ missingFoods, missingTools }, at) => ({
             card: cards[at]!,
             missing: missingFoods.map(({ id, name }) => ({ id, name })),

@@ -23,6 +23,7 @@ export interface SuggestedAddress {
   foods: readonly string[]
   onHand: string | null
   maxMissingFoods: number | null
+  unfit: string | null
 }
 
 export interface SuggestionsViewProps {
@@ -38,6 +39,8 @@ export interface SuggestionsViewProps {
   onHand: readonly string[]
   usesOnHand: boolean
   maxMissing: number
+  /** Somebody of the household cannot eat some recipes. */
+  hasUnfit: boolean
   /** The least missing first. */
   suggestions: readonly { card: RecipeCardView; missing: readonly NamedFood[]; tools: readonly string[] }[]
 }
@@ -68,11 +71,12 @@ export function SuggestionsView(props: SuggestionsViewProps) {
 }
 
 /** One field for one more food, those that are there before it, and those that may be below it. */
-function WhatIsThere({ group, address, chosen, offered, known, onHand, usesOnHand }: SuggestionsViewProps) {
+function WhatIsThere(props: SuggestionsViewProps) {
+  const { group, address, chosen, offered, known, onHand, usesOnHand, hasUnfit } = props
   const { i18n } = useLingui()
   const to = (change: Partial<SuggestedAddress>) => urls.suggestions(group, { ...address, ...change })
   const ids = chosen.map(({ id }) => id)
-  const { onHand: hand, maxMissingFoods } = address
+  const { onHand: hand, maxMissingFoods, unfit } = address
   return (
     <form className="what-is-there" method="get" action={urls.suggestions(group)} role="search">
       <div className="token-field">
@@ -83,6 +87,7 @@ function WhatIsThere({ group, address, chosen, offered, known, onHand, usesOnHan
           <input key={id} type="hidden" name="foods" value={id} />
         ))}
         {hand !== null && <input type="hidden" name="onHand" value={hand} />}
+        {unfit !== null && <input type="hidden" name="unfit" value={unfit} />}
         {maxMissingFoods !== null && <input type="hidden" name="maxMissingFoods" value={maxMissingFoods} />}
         <input
           name="food"
@@ -101,6 +106,12 @@ function WhatIsThere({ group, address, chosen, offered, known, onHand, usesOnHan
           <Chip href={to({ onHand: usesOnHand ? 'no' : null })} on={usesOnHand}>
             {usesOnHand && <Icon name="check" />}
             <span>{i18n._('suggestion.foods-on-hand', { count: onHand.length })}</span>
+          </Chip>
+        )}
+        {hasUnfit && (
+          <Chip href={to({ unfit: unfit === null ? 'yes' : null })} on={unfit !== null}>
+            {unfit !== null && <Icon name="check" />}
+            <span>{i18n._('diets.also-unfit')}</span>
           </Chip>
         )}
         {offered.map(({ id, name }) => (

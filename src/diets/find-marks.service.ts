@@ -1,0 +1,101 @@
+import { lineOf, textOf } from '../nutrition/recipe-line.service'
+import { generation } from '../platform/cache/cache'
+import type { GroupScope } from '../platform/context'
+import { languageOf } from '../platform/i18n/languages.rules'
+import { timeSlices } from '../platform/limits/time-slices'
+import type { Recipe } from '../recipes/recipe/recipe.schema'
+import { getKey, readRecipesByNumber } from '../recipes/recipe/recipe.service'
+import { wordsOf } from './food-words.service'
+import { type Choices, readContentsOf } from './line.service'
+import { choicesOf, findMarks, type Marks, saveMarks } from './marks.store'
+import { type Contents, together } from './trait.rules'
+
+/** Languages that are tried where a recipe does not say its own. */
+const TRIED = ['en', 'de', 'fr', 'es', 'it', 'nl']
+
+/** A look at a recipe and at those that it is made with; null while one is looked at, so that circles end. */
+interface Look {
+  scope: GroupScope
+  choices: Choices
+  made: Map<string, Marks | null>
+}
+
+const asOf = ({ updatedAt }: Recipe) => updatedAt ?? ''
+
+/** What a recipe is made with; null for one that is not there, or that is made with itself. */
+async function madeWith(look: Look, slug: string): Promise<Marks | null> {
+  const known = look.made.get(slug)
+  if (known !== undefined) return known
+  look.made.set(slug, null)
+  const { number } = getKey(look.scope, slug)
+  const recipe = readRecipesByNumber(look.scope, [number]).get(number)
+  const marks = recipe ? await lookAt(look, recipe) : null
+  look.made.set(slug, marks)
+  return marks
+}
+
+async function lookIn(look: Look, recipe: Recipe, language: string): Promise<Marks> {
+  const slices = timeSlices()
+  const lines: Marks['lines'] = []
+  const texts: string[] = []
+  for (const ingredient of recipe.recipeIngredient) {
+    await slices.pause()
+    texts.push(textOf(ingredient))
+    if (ingredient.referencedRecipe) {
+      const made = await madeWith(look, ingredient.referencedRecipe.slug).catch(() => null)
+      lines.push(made ? [made.contains, made.may, made.unknown === 0 ? 1 : 0] : [0, 0, 0])
+      continue
+    }
+    const line = lineOf(ingredient, language)
+    const found = line && readContentsOf(line, language, look.choices)
+    if (line) texts.push(...line.foods)
+    lines.push(found && [found.contains, found.may, found.isUnderstood ? 1 : 0])
+  }
+  const foods = lines.flatMap((line): Contents[] => (line ? [{ contains: line[0], may: line[1] }] : []))
+  const words = [...new Set(wordsOf(texts.join(' ; ')))]
+  const unknown = lines.filter((line) => line !== null && line[2] === 0).length
+  return { ...together(foods), unknown, language, words: ` ${words.join(' ')} `, lines }
+}
+
+/** What is in a recipe; one of which nobody knows the language is read in the one in which most of it is understood. */
+async function lookAt(look: Look, recipe: Recipe): Promise<Marks> {
+  if (recipe.language) return lookIn(look, recipe, languageOf(recipe.language))
+  let best: Marks | undefined
+  for (const language of TRIED) {
+    const found = await lookIn(look, recipe, language)
+    if (!best || found.unknown < best.unknown) best = found
+    if (best.unknown === 0) break
+  }
+  return best!
+}
+
+const look = (scope: GroupScope, recipe: Recipe): Look => ({
+  scope,
+  choices: choicesOf(scope.db, scope.groupId),
+  made: new Map([[recipe.slug, null]]),
+})
+
+/** What is in a recipe as it is now: what is kept, else looked for at once. */
+export async function marksOf(scope: GroupScope, recipe: Recipe): Promise<Marks> {
+  const { number } = getKey(scope, recipe.slug)
+  return (
+    findMarks(scope.db, scope.groupId, number, asOf(recipe)) ?? (await lookAt(look(scope, recipe), recipe))
+  )
+}
+
+/** How often a recipe is looked at anew at once because what it is made of has changed meanwhile. */
+const MOST_TURNS = 3
+
+/** Looks at a recipe of the group and keeps what was found in the version that was read. */
+export async function keepMarks(scope: GroupScope, number: number): Promise<void> {
+  for (let turn = 0; turn < MOST_TURNS; turn++) {
+    const recipe = readRecipesByNumber(scope, [number]).get(number)
+    if (!recipe) return
+    // What the household says, and foods and recipes that others are made with, move names on.
+    const began = generation(scope, 'names')
+    const marks = await lookAt(look(scope, recipe), recipe)
+    if (generation(scope, 'names') !== began) continue
+    saveMarks(scope.db, scope.groupId, number, asOf(recipe), marks)
+    return
+  }
+}
