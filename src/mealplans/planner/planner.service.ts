@@ -106,7 +106,7 @@ export async function changeByChance(ctx: Ctx, id: PlanEntryId): Promise<Done | 
   const { date, entryType } = getPlanEntry(ctx, id)
   const planned = entriesOfDays(ctx, date, addDays(date, 7))
   const taken = new Set(planned.flatMap(({ recipeId }) => recipeId ?? []))
-  const recipeId = await chooseRecipe(ctx, { date, entryType }, taken)
+  const recipeId = await chooseRecipe(ctx, { date, entryType, forEveryone: true }, taken)
   return recipeId === undefined
     ? null
     : changeMeal(ctx, id, { recipeId, title: '', text: '', servings: null, leftoverOf: null })
