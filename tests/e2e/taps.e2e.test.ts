@@ -143,3 +143,28 @@ test('leek in 30 minutes is found in 2 taps', async () => {
   await tap(page.locator('.asked .chip'))
   await page.waitForURL((url) => url.searchParams.get('search') === 'leek')
 })
+
+test('tonight’s dinner is cooked from home in 1 tap, and what one says of it is saved in 3', async () => {
+  const [{ id: recipeId }] = [await call<{ id: string }>('GET', '/recipes/plum-and-hazelnut-galette')]
+  await call('POST', '/groups/mealplans', { date: todayThere(), entryType: 'dinner', recipeId })
+  const page = await begin('/g/home')
+  await tap(page.locator('.tonight').getByRole('link', { name: 'Cook' }))
+  await page.waitForURL(/galette\/cook/)
+  expect(taps).toBe(1)
+  const { recipeInstructions } = await call<{ recipeInstructions: object[] }>(
+    'GET',
+    '/recipes/plum-and-hazelnut-galette',
+  )
+  await begin(`${galette}/cook?step=${recipeInstructions.length}`)
+  await tap(page.locator('a.next'))
+  await page.waitForURL(/galette\/made/)
+  await tap(page.locator('.star-choice label').nth(3))
+  await tap(page.getByRole('button', { name: 'Save' }))
+  await page.waitForURL(/galette$/)
+  expect(taps).toBe(3)
+  const { rating, lastMade } = await call<{ rating: number; lastMade: string }>(
+    'GET',
+    '/recipes/plum-and-hazelnut-galette',
+  )
+  expect([rating, lastMade !== null]).toEqual([4, true])
+})

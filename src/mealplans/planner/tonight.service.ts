@@ -24,7 +24,8 @@ const LEAST_RECIPES = 6
 /** An evening is no longer. */
 const MOST_MINUTES = 90
 
-const cache = createCache<RecipeSummary[]>({ maxBytes: 2 * 1024 * 1024, topics: ['recipes', 'names'] })
+// Numbers of a day's suggestions: finding them reads the whole kitchen.
+const cache = createCache<number[]>({ maxBytes: 512 * 1024, topics: ['live-recipes'] })
 
 /** Whether one has it for dinner: it has a photograph, was not made lately, and neither its name nor its organizers say otherwise. */
 function isDinner({ image, name, lastMade, recipeCategory, tags }: RecipeSummary, since: string): boolean {
@@ -33,23 +34,30 @@ function isDinner({ image, name, lastMade, recipeCategory, tags }: RecipeSummary
   return !NO_DINNER.some((word) => words.includes(word))
 }
 
-/** What may be suggested to a member this evening, in the order of the day. */
-async function suggestionsFor(ctx: Ctx, today: string, seed: string): Promise<RecipeSummary[]> {
-  const view = cache.of(ctx)
-  const known = view.get(seed)
-  if (known) return known
+async function findSuggestions(ctx: Ctx, today: string, seed: string, since: string): Promise<number[]> {
   const matching = await recipesMatching(ctx, filterFor(ctx, WEEKDAYS[weekdayOf(today)]!, 'dinner'))
+  if (matching.length < LEAST_RECIPES) return []
   const slow = recipesWithin(ctx, { atLeast: MOST_MINUTES + 1, atMost: null })
-  const quick = matching.length < LEAST_RECIPES ? [] : matching.filter((number) => !has(slow, number))
+  const quick = matching.filter((number) => !has(slow, number))
   const numbers = byChance(seed, quick, (number) => number).slice(0, LOOKED_AT)
   const recipes = readSummaries(ctx, numbers)
-  const since = latelySince(ctx.clock.now())
-  const found = numbers
-    .flatMap((number) => recipes.get(number) ?? [])
-    .filter((recipe) => isDinner(recipe, since))
+  return numbers
+    .filter((number) => recipes.has(number) && isDinner(recipes.get(number)!, since))
     .slice(0, SUGGESTIONS)
-  view.set(seed, found)
-  return found
+}
+
+/** What may be suggested to a member this evening, in the order of the day. */
+async function suggestionsFor(ctx: Ctx, today: string, seed: string): Promise<RecipeSummary[]> {
+  const since = latelySince(ctx.clock.now())
+  const view = cache.of(ctx)
+  let numbers = view.get(seed)
+  if (!numbers) {
+    numbers = await findSuggestions(ctx, today, seed, since)
+    view.set(seed, numbers)
+  }
+  const recipes = numbers.length === 0 ? null : readSummaries(ctx, numbers)
+  // What was cooked or has lost its photograph meanwhile is none any more.
+  return numbers.flatMap((number) => recipes?.get(number) ?? []).filter((recipe) => isDinner(recipe, since))
 }
 
 const EVENING = ['dinner', 'side']

@@ -38,11 +38,18 @@ const LOOKED_AT = 24
 /** What came last stands first in the list, where one looks for it. */
 const LEFT_TO_LIST = 8
 
-type Shelves = Pick<Greeting, 'shelves' | 'above'>
+/** A shelf as it was chosen for a day. */
+interface Choice {
+  key: string
+  title: string
+  moreHref: string | null
+  numbers: readonly number[]
+}
 
-const cache = createCache<Shelves>({
-  maxBytes: 2 * 1024 * 1024,
-  topics: ['recipes', 'names', 'shopping', 'timeline', 'faces'],
+// What a recipe says may change meanwhile, which of them stand there does not: choosing reads the whole kitchen.
+const cache = createCache<Choice[]>({
+  maxBytes: 1024 * 1024,
+  topics: ['live-recipes', 'shopping', 'timeline', 'faces'],
 })
 
 function toCover(recipe: RecipeSummary): CoverCardView {
@@ -59,10 +66,16 @@ function toCover(recipe: RecipeSummary): CoverCardView {
 function chosenOf(
   { numbers }: ShelfOffer,
   { recipes, seed, taken }: { recipes: Map<number, RecipeSummary>; seed: string; taken: ReadonlySet<string> },
-): RecipeSummary[] {
-  const found = numbers.flatMap((number) => recipes.get(number) ?? []).filter(({ id }) => !taken.has(id))
-  const shuffled = byChance(seed, found, ({ id }) => id)
-  return [...shuffled.filter(({ image }) => image), ...shuffled.filter(({ image }) => !image)].slice(0, MOST)
+): { number: number; recipe: RecipeSummary }[] {
+  const found = [...new Set(numbers)].flatMap((number) => {
+    const recipe = recipes.get(number)
+    return recipe && !taken.has(recipe.id) ? { number, recipe } : []
+  })
+  const shuffled = byChance(seed, found, ({ recipe }) => recipe.id)
+  const [pictured, others] = [true, false].map((is) =>
+    shuffled.filter(({ recipe }) => Boolean(recipe.image) === is),
+  ) as [typeof found, typeof found]
+  return [...pictured, ...others].slice(0, MOST)
 }
 
 function chooseShelves(
@@ -70,7 +83,7 @@ function chooseShelves(
   i18n: I18n,
   shelves: readonly HomeShelf[],
   { seed, apart }: { seed: string; apart: readonly string[] },
-): Shelves {
+): Choice[] {
   const offers = shelves.map((shelf) => ({ key: shelf.key, offer: shelf.offer(ctx, LOOKED_AT, seed) }))
   const newest = newestRecipes(ctx, LEFT_TO_LIST)
   const recipes = readSummaries(ctx, [
@@ -80,26 +93,26 @@ function chooseShelves(
   const filled = offers.flatMap(({ key, offer }) => {
     const chosen = chosenOf(offer, { recipes, seed, taken })
     if (chosen.length < LEAST) return []
-    for (const { id } of chosen) taken.add(id)
+    for (const { recipe } of chosen) taken.add(recipe.id)
     return { key, offer, chosen }
   })
   // Where more are full than there is room for, each has days on which it rests.
   const rests = filled.length > MOST_SHELVES ? chanceOf(seed, 'rests') % filled.length : -1
   const shown = filled.filter((_, at) => at !== rests).slice(0, MOST_SHELVES)
-  return {
-    above: new Set(shown.flatMap(({ chosen }) => chosen.map(({ id }) => id))),
-    shelves: shown.map(({ key, offer, chosen }) => ({
-      key,
-      title: offer.title(i18n, chosen),
-      recipes: chosen.map(toCover),
-      moreHref: offer.allHref,
-    })),
-  }
+  return shown.map(({ key, offer, chosen }) => ({
+    key,
+    title: offer.title(
+      i18n,
+      chosen.map(({ recipe }) => recipe),
+    ),
+    moreHref: offer.allHref,
+    numbers: chosen.map(({ number }) => number),
+  }))
 }
 
 /**
- * What greets a member today: the same until the day or what it is made of changes. Dinner takes a statement or two, the shelves
- * nothing but for the first time.
+ * What greets a member today: the same until the day ends, or a recipe comes or goes, is cooked or shopped for. A handful of statements,
+ * but for the first time.
  * @param total recipes of the group @param turn which suggestion for the evening, from 0
  */
 export async function greetingFor(
@@ -120,5 +133,13 @@ export async function greetingFor(
     .remember(JSON.stringify([seed, i18n.locale, apart]), () =>
       chooseShelves(ctx, i18n, shelves, { seed, apart }),
     )
-  return { ...chosen, tonight, above: new Set([...chosen.above, ...eaten]) }
+  const recipes = readSummaries(
+    ctx,
+    chosen.flatMap(({ numbers }) => numbers),
+  )
+  const views = chosen.map(({ numbers, ...shelf }) => ({
+    ...shelf,
+    recipes: numbers.flatMap((number) => recipes.get(number) ?? []).map(toCover),
+  }))
+  return { tonight, shelves: views, above: new Set([...eaten, ...[...recipes.values()].map(({ id }) => id)]) }
 }
