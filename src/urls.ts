@@ -252,6 +252,7 @@ export const urls = {
   backFromRestore: () => path('/admin/backups/back'),
   fileByToken: (token: string) => path('/api/utils/download', { token }),
   status: () => path('/status'),
+  https: () => path('/admin/https'),
   maintenance: () => path('/admin/maintenance'),
   cleanUp: (what: string) => path(`/admin/maintenance/clean/${seg(what)}`),
   tasks: () => path('/admin/background-tasks'),

@@ -40,6 +40,13 @@ export const ADMIN_FRAME: FramePart = {
       access: 'admin',
     },
     {
+      key: 'https',
+      list: 'administration',
+      title: 'https.title',
+      href: () => urls.https(),
+      access: 'admin',
+    },
+    {
       key: 'status',
       list: 'developer',
       title: 'status.title',

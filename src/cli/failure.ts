@@ -134,18 +134,21 @@ function diskFailure(error: unknown, dataDir: string, isServer: boolean): Failur
 }
 
 /** What a server that can't listen ends with. */
-export function cannotListen(error: unknown, { host, port }: { host: string; port: number }): Failure {
+export function cannotListen(
+  error: unknown,
+  { host, port, setting = 'TRIVET_PORT' }: { host: string; port: number; setting?: string },
+): Failure {
   const where = `${host.includes(':') ? `[${host}]` : host}:${port}`
   const code = codeOf(error)
   if (code === 'EADDRINUSE')
     return new Failure(
       EXIT.unavailable,
-      `Another program is listening on ${where}: stop it, or give this Trivet another TRIVET_PORT.`,
+      `Another program is listening on ${where}: stop it, or give this Trivet another ${setting}.`,
     )
   if (code === 'EACCES')
     return new Failure(
       EXIT.noPermission,
-      `User ${ownUser().split(':')[0]} may not listen on ${where}: take a TRIVET_PORT from 1024 on.`,
+      `User ${ownUser().split(':')[0]} may not listen on ${where}: take a ${setting} from 1024 on.`,
     )
   return new Failure(
     EXIT.config,

@@ -21,12 +21,13 @@ function hasSpareFiles(): boolean {
 }
 
 /** Looks whether the server will be able to listen. @throws Failure */
-export function tryPort({ host, port }: { host: string; port: number }): void {
+export function tryPort(place: { host: string; port: number; setting?: string }): void {
+  const { host, port } = place
   try {
     const answer = () => new Response(null, { status: 503, headers: { 'retry-after': '1' } })
     void Bun.serve({ hostname: host, port, reusePort: false, development: false, fetch: answer }).stop(true)
   } catch (error) {
-    throw cannotListen(error, { host, port })
+    throw cannotListen(error, place)
   }
 }
 
@@ -40,6 +41,8 @@ async function drain(server: Bun.Server<undefined>): Promise<void> {
 
 export interface Listener {
   readonly port: number
+  /** New connections get what `serve` starts now; those that stand live on with what they have, for as long as something is open. */
+  replace(): void
   /** Takes nothing more; resolves when open requests have ended, or after ten seconds. */
   stop(): Promise<void>
 }
@@ -53,8 +56,18 @@ export interface Listener {
 export function keepListening(serve: (port?: number) => Bun.Server<undefined>, log: Log): Listener {
   let server: Bun.Server<undefined> | null = serve()
   const port = server.port ?? 0
+  const retired = new Set<Bun.Server<undefined>>()
+
+  function letGo(): void {
+    for (const old of retired) {
+      if (old.pendingRequests > 0) continue
+      retired.delete(old)
+      void old.stop(true)
+    }
+  }
 
   function look(): void {
+    letGo()
     const hasSpare = hasSpareFiles()
     if (server && !hasSpare) {
       log.warn('no file descriptors are left; no new connections until some are: see `ulimit -n`')
@@ -76,9 +89,19 @@ export function keepListening(serve: (port?: number) => Bun.Server<undefined>, l
   timer.unref()
   return {
     port,
+    replace() {
+      // Without a server the next one that is started is the new one.
+      if (!server) return
+      const old = server
+      server = null
+      // It takes no more; its place is free at once.
+      void old.stop()
+      retired.add(old)
+      server = serve(port)
+    },
     async stop() {
       clearInterval(timer)
-      if (server) await drain(server)
+      await Promise.all([...retired, ...(server ? [server] : [])].map(drain))
     },
   }
 }

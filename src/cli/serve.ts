@@ -8,7 +8,8 @@ import { setNativeCacheDir } from '../platform/images/native-cache'
 import { keepMemoryLow } from '../platform/limits/memory'
 import { createLog } from '../platform/log'
 import { BUILD } from '../platform/version'
-import { cannotListen, unwritablePlace } from './failure'
+import { cannotListen, Failure, unwritablePlace } from './failure'
+import { httpsDoor } from './https-door'
 import { keepListening, type Listener, tryPort } from './listener'
 
 /** Archives of whole kitchens; every other route refuses far earlier, before it reads. */
@@ -38,36 +39,42 @@ export async function runServe({ config, notices }: LoadedConfig): Promise<numbe
   setNativeCacheDir(join(resolve(config.dataDir), 'cache'))
   // Before anything is made or brought up to date: a second server on the port is most likely one too many.
   tryPort(config)
+  const https = config.https === 'off' ? null : await httpsDoor(config, log)
   const life = await startRestartableApp(config, log)
   const letMemoryGo = keepMemoryLow((ms) => log.warn('requests had to wait, the server was busy', { ms }))
-  const serve = (port = config.port) =>
-    Bun.serve({
-      hostname: config.host,
-      port,
-      maxRequestBodySize: MAX_BODY_BYTES,
-      // Slow lines upload photographs for longer than Bun's ten seconds.
-      idleTimeout: 120,
-      // Bun's own error page shows the source.
-      development: false,
-      // Two servers on one port would get every other request each.
-      reusePort: false,
-      fetch: (request, bun) => life.answer(request, () => bun.requestIP(request)?.address),
-    })
-  let listener: Listener
+  const { answer } = life
+  const options = {
+    hostname: config.host,
+    maxRequestBodySize: MAX_BODY_BYTES,
+    // Slow lines upload photographs for longer than Bun's ten seconds.
+    idleTimeout: 120,
+    // Bun's own error page shows the source.
+    development: false,
+    // Two servers on one port would get every other request each.
+    reusePort: false,
+    fetch: (request: Request, bun: Bun.Server<undefined>) =>
+      answer(request, () => bun.requestIP(request)?.address),
+  }
+  const plain = (request: Request, bun: Bun.Server<undefined>) =>
+    https?.answerPlain(request) ?? options.fetch(request, bun)
+  const listeners: Listener[] = []
   try {
-    listener = keepListening(serve, log)
+    listeners.push(keepListening((port = config.port) => Bun.serve({ ...options, port, fetch: plain }), log))
+    if (https) listeners.push(https.listen((port, tls) => Bun.serve({ ...options, port, tls })))
   } catch (error) {
+    for (const listener of listeners) void listener.stop()
     await life.end(Promise.resolve())
-    throw cannotListen(error, config)
+    throw error instanceof Failure ? error : cannotListen(error, config)
   }
   const place = unwritablePlace(config.dataDir)
   if (place) log.warn(place.message)
-  const url = address(config, listener.port)
+  const url = address(config, listeners[0]!.port)
   log.info(`Trivet ${BUILD} listens on ${url}`, { data: resolve(config.dataDir) })
   announceSetup(life.services, url)
   log.info('stopping', { signal: await stopped })
   const pictures = setTimeout(closeImages, PICTURE_MS)
-  await life.end(listener.stop())
+  https?.stop()
+  await life.end(Promise.all(listeners.map((listener) => listener.stop())))
   clearTimeout(pictures)
   letMemoryGo()
   lock.release()

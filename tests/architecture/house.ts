@@ -32,6 +32,7 @@ export const SLICES = [
   'data-tables',
   'backups',
   'mcp',
+  'https',
   'admin',
 ] as const
 

@@ -497,6 +497,8 @@ export const PAGE_EXAMPLES: Record<string, Example> = {
   },
   ...BACKUP_PAGE_EXAMPLES,
   // The log names what anybody asked for.
+  'GET /admin/https': {},
+  'POST /admin/https': { needsSignIn: true, form: () => ({}) },
   'GET /admin/maintenance': { reachesAllGroups: true },
   'POST /admin/maintenance/clean/:what': { params: () => ({ what: 'temp' }), form: () => ({}) },
   'GET /group/everything': {},

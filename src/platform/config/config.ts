@@ -3,13 +3,14 @@ import * as v from 'valibot'
 import { editDistance } from '../text/fold'
 import { trimTail } from '../text/trim'
 import { isZone } from '../zone'
+import { completeHttps, type HttpsSettings, httpsFault } from './https-settings'
 import { IGNORED_NAMES, IGNORED_PATTERN, SETTINGS, type Setting, THEME_SETTINGS } from './settings'
 
 import { faintColours, type Theme } from './theme'
 
 type Parsed = { -readonly [Key in keyof typeof SETTINGS]: v.InferOutput<(typeof SETTINGS)[Key]['schema']> }
 
-export interface Config extends Parsed {
+export interface Config extends Omit<Parsed, 'https'>, Pick<HttpsSettings, 'https'> {
   theme: Theme
   /** The path under which Trivet lives, `/some/path` without a slash at the end, or empty. */
   basePath: string
@@ -113,7 +114,7 @@ function refuseUnknownZone({ TZ: zone }: Environment): void {
 
 /** What a provider that is switched on still lacks; until then it is as if it were off. */
 /** Half a storage would be found out when the backup is needed. */
-function refuseHalfStorage(parsed: Parsed): void {
+function refuseHalfStorage(parsed: Omit<Parsed, 'https'>): void {
   const parts = {
     BACKUP_S3_ENDPOINT: parsed.backupS3Endpoint,
     BACKUP_S3_BUCKET: parsed.backupS3Bucket,
@@ -127,7 +128,7 @@ function refuseHalfStorage(parsed: Parsed): void {
   if (given && missing.length > 0) throw new ConfigError(`${given} needs ${missing.join(', ')} as well.`)
 }
 
-function findGaps(parsed: Parsed): string[] {
+function findGaps(parsed: Omit<Parsed, 'https'>): string[] {
   const gaps = (isOn: boolean, name: string, needed: Record<string, unknown>) => {
     const missing = Object.entries(needed).flatMap(([key, value]) => (value === null ? [key] : []))
     return isOn && missing.length > 0
@@ -169,10 +170,14 @@ function parseTheme(env: Environment): Theme {
 export function loadConfig(env: Environment): LoadedConfig {
   refuseUnknownNames(env)
   refuseUnknownZone(env)
-  const parsed = Object.fromEntries(
-    Object.entries(SETTINGS).map(([key, setting]) => [key, parse(env, setting)]),
-  ) as Parsed
+  const parsed = completeHttps(
+    Object.fromEntries(
+      Object.entries(SETTINGS).map(([key, setting]) => [key, parse(env, setting)]),
+    ) as unknown as Parsed,
+  )
   refuseHalfStorage(parsed)
+  const fault = httpsFault(parsed)
+  if (fault !== null) throw new ConfigError(fault)
   const basePath = parsed.baseUrl ? trimTail(parsed.baseUrl.pathname, /\//) : ''
   const notices = [...findNotices(env), ...findGaps(parsed)]
   return { config: { ...parsed, theme: parseTheme(env), basePath }, notices }

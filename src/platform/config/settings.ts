@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import { BACKUP_SETTINGS } from './backup-settings'
+import { HTTPS_SETTINGS } from './https-settings'
 import { MAIL_SETTINGS } from './mail-settings'
 import { LDAP_SETTINGS, OIDC_SETTINGS } from './provider-settings'
 import {
@@ -110,6 +111,7 @@ export const SETTINGS = {
     aliases: [],
     schema: v.pipe(v.optional(v.string(), 'text'), v.picklist(['text', 'json'], 'must be text or json')),
   },
+  ...HTTPS_SETTINGS,
   ...BACKUP_SETTINGS,
   ...MAIL_SETTINGS,
   openaiApiKey: {

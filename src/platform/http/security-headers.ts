@@ -44,7 +44,9 @@ export function securityHeaders(config: Config): (headers: Headers, isMember: bo
     ['referrer-policy', 'same-origin'],
     ['permissions-policy', 'camera=(), microphone=(), geolocation=(), screen-wake-lock=(self)'],
   ]
-  if (config.baseUrl?.protocol === 'https:') fixed.push(['strict-transport-security', 'max-age=31536000'])
+  // A proxy keeps its certificate for years; on a server that makes its own it is the operator who promises that.
+  const isStrict = config.hsts ?? (config.baseUrl?.protocol === 'https:' && config.https === 'off')
+  if (isStrict) fixed.push(['strict-transport-security', 'max-age=31536000'])
   return (headers, isMember) => {
     if (!headers.has('content-security-policy'))
       headers.set('content-security-policy', isMember ? policies.member : policies.visitor)

@@ -1,0 +1,98 @@
+import { useLingui } from '@lingui/react'
+import { SignInFirst } from '../auth/sign-in-first.ui'
+import { Button } from '../ui/button.ui'
+import { Facts } from '../ui/facts.ui'
+import { Form } from '../ui/form.ui'
+import { PageHead } from '../ui/layouts/page-head.ui'
+import { Notice } from '../ui/notice.ui'
+import { Moment } from '../ui/table.ui'
+import { urls } from '../urls'
+import type { CertificateFacts } from './https.schema'
+
+export interface HttpsViewProps {
+  way: 'off' | 'files'
+  /** `https://food.example.com`; null where the server does not know its own. */
+  address: string | null
+  /** Browsers are told to come by https only. */
+  isStrict: boolean
+  certificate: CertificateFacts | null
+  /** What is wrong with the certificate, translated. */
+  faults: readonly string[]
+  /** What went wrong the last time one was to be had, and when (UTC). */
+  problem: { text: string; at: string } | null
+  nextTryAt: string | null
+  /** Signed in just now. */
+  mayAct: boolean
+}
+
+/** Whether the server speaks HTTPS, with which certificate, and what is wrong with it. */
+export function HttpsView(props: HttpsViewProps) {
+  const { i18n } = useLingui()
+  const { way, address, certificate, faults, problem, nextTryAt, mayAct } = props
+  return (
+    <>
+      <PageHead title={i18n._('https.title')} lead={i18n._('https.lead')} />
+      {problem && (
+        <Notice tone="error">
+          <p>{problem.text}</p>
+          <p>
+            <Moment at={problem.at} />
+            {nextTryAt !== null && (
+              <>
+                {' · '}
+                {i18n._('https.next-try')} <Moment at={nextTryAt} />
+              </>
+            )}
+          </p>
+        </Notice>
+      )}
+      {faults.map((fault) => (
+        <Notice key={fault} tone="warning">
+          {fault}
+        </Notice>
+      ))}
+      {certificate && !problem && faults.length === 0 && (
+        <Notice tone="success">{i18n._('https.all-well')}</Notice>
+      )}
+      {certificate ? <Known {...props} certificate={certificate} /> : <Off address={address} />}
+      {way !== 'off' && (
+        <div className="sheet">
+          {mayAct ? (
+            <Form action={urls.https()}>
+              <Button type="submit">{i18n._('https.check-now')}</Button>
+            </Form>
+          ) : (
+            <SignInFirst next={urls.https()} />
+          )}
+        </div>
+      )}
+    </>
+  )
+}
+
+function Off({ address }: { address: string | null }) {
+  const { i18n } = useLingui()
+  const isBehindProxy = address?.startsWith('https:') === true
+  return (
+    <div className="sheet">
+      <p>{i18n._(isBehindProxy ? 'https.by-proxy' : 'https.off')}</p>
+      {!isBehindProxy && <p>{i18n._('https.off-files')}</p>}
+    </div>
+  )
+}
+
+function Known({ address, isStrict, certificate }: HttpsViewProps & { certificate: CertificateFacts }) {
+  const { i18n } = useLingui()
+  return (
+    <Facts
+      facts={[
+        { name: i18n._('https.address'), value: address ?? '' },
+        { name: i18n._('https.names'), value: certificate.names.join(', ') },
+        { name: i18n._('https.issuer'), value: certificate.issuer },
+        { name: i18n._('https.until'), value: <Moment at={certificate.until} /> },
+        { name: i18n._('https.fingerprint'), value: <code>{certificate.fingerprint}</code> },
+        { name: i18n._('https.hsts'), value: i18n._(isStrict ? 'https.hsts-on' : 'https.hsts-off') },
+      ]}
+    />
+  )
+}
