@@ -63,8 +63,8 @@ const ask = (path: string, init: RequestInit = {}) =>
     headers: { host: `localhost:${port}`, ...init.headers },
   })
 
-async function signIn(): Promise<string> {
-  const body = new URLSearchParams({ username: KEEPER.username, password: KEEPER.password })
+async function signIn(username = KEEPER.username, password = KEEPER.password): Promise<string> {
+  const body = new URLSearchParams({ username, password })
   const answer = await ask('/login', {
     method: 'POST',
     body,
@@ -103,15 +103,20 @@ test('a renewed certificate reaches new connections while a hundred event stream
     headers: { cookie, 'content-type': 'application/json', origin: `https://localhost:${port}` },
   })
   const { id } = (await made.json()) as { id: string }
+  // One person has fifty streams at most.
+  const run = (...args: string[]) => runTrivet(folder, args, { TRIVET_DATA_DIR: trivet.dataDir })
+  run('user', 'create', 'jonas', '--email', 'jonas@example.com', '--group', 'Home')
+  const { password } = JSON.parse(run('user', 'password', 'jonas', '--json').stdout) as { password: string }
+  const cookies = [cookie, await signIn('jonas', password)]
   const streams = await Promise.all(Array.from({ length: 100 }, open))
   let [heard, ended] = [0, 0]
-  for (const socket of streams) {
+  for (const [at, socket] of streams.entries()) {
     socket.once('data', (chunk) => {
       if (String(chunk).startsWith('HTTP/1.1 200')) heard++
     })
     socket.on('close', () => ended++)
     socket.write(
-      `GET /api/households/shopping/lists/${id}/events HTTP/1.1\r\nHost: localhost:${port}\r\nAccept: text/event-stream\r\nCookie: ${cookie}\r\n\r\n`,
+      `GET /api/households/shopping/lists/${id}/events HTTP/1.1\r\nHost: localhost:${port}\r\nAccept: text/event-stream\r\nCookie: ${cookies[at % 2]}\r\n\r\n`,
     )
   }
   await eventually(() => expect(heard).toBe(100))
