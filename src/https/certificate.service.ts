@@ -1,5 +1,5 @@
 import { createPrivateKey, type KeyObject, X509Certificate } from 'node:crypto'
-import { isIP } from 'node:net'
+import ipaddr from 'ipaddr.js'
 import { AppError } from '../platform/errors'
 import type { TaskMessage } from '../platform/jobs/task'
 import type { Certificate, Judged } from './https.schema'
@@ -30,20 +30,23 @@ function readLeaf(cert: string): X509Certificate {
   }
 }
 
+const KINDS = ['DNS:', 'IP Address:']
+
 const namesOf = (leaf: X509Certificate) =>
   (leaf.subjectAltName ?? '').split(', ').flatMap((one) => {
-    const found = /^(?:DNS|IP Address):(.+)$/.exec(one)
-    return found ? [found[1]!] : []
+    const kind = KINDS.find((start) => one.startsWith(start))
+    return kind === undefined ? [] : [one.slice(kind.length)]
   })
 
 /** `CN=R11\nO=Let's Encrypt` → `Let's Encrypt R11`. */
 function issuerOf(leaf: X509Certificate): string {
-  const part = (name: string) => new RegExp(`^${name}=(.*)$`, 'm').exec(leaf.issuer)?.[1]
+  const lines = leaf.issuer.split('\n')
+  const part = (name: string) => lines.find((line) => line.startsWith(`${name}=`))?.slice(name.length + 1)
   return [part('O'), part('CN')].filter((text) => text !== undefined).join(' ') || leaf.issuer
 }
 
-const covers = (leaf: X509Certificate, name: string) =>
-  (isIP(name) ? leaf.checkIP(name) : leaf.checkHost(name)) !== undefined
+const isCovered = (leaf: X509Certificate, name: string) =>
+  (ipaddr.isValid(name) ? leaf.checkIP(name) : leaf.checkHost(name)) !== undefined
 
 /**
  * Reads a certificate and says what is wrong with it for the names of this server.
@@ -54,7 +57,7 @@ export function judgeCertificate({ cert, key }: Certificate, names: readonly str
   if (!leaf.checkPrivateKey(readKey(key))) throw httpsError('https.key-of-another')
   const [from, until] = [new Date(leaf.validFrom), new Date(leaf.validTo)]
   const daysLeft = Math.floor((until.getTime() - now.getTime()) / DAY_MS)
-  const missing = names.filter((name) => !covers(leaf, name))
+  const missing = names.filter((name) => !isCovered(leaf, name))
   const isAlone = cert.split('-----BEGIN CERTIFICATE-----').length === 2
   const faults: TaskMessage[] = []
   if (until < now)

@@ -1,16 +1,16 @@
 import * as v from 'valibot'
 import { flag, list, maybe, text, wholeNumber } from './setting-kinds'
 
-const HOST =
-  /^(?=.{1,253}$)[a-z0-9_]([a-z0-9_-]*[a-z0-9])?(\.[a-z0-9_]([a-z0-9_-]*[a-z0-9])?)*$|^[0-9a-f:]*:[0-9a-f:.]+$/
+/** `fd00::1` → `[fd00::1]`, as it stands in an address. */
+const inUrl = (name: string) => (name.includes(':') ? `[${name}]` : name)
+
+const isHost = (name: string) =>
+  URL.canParse(`https://${inUrl(name)}/`) && new URL(`https://${inUrl(name)}/`).hostname === inUrl(name)
 
 const hosts = v.pipe(
   list(''),
   v.transform((names) => names.map((name) => name.toLowerCase())),
-  v.check(
-    (names) => names.every((name) => HOST.test(name)),
-    'must be names or addresses such as trivet.home, 192.168.1.20',
-  ),
+  v.check((names) => names.every(isHost), 'must be names or addresses such as trivet.home, 192.168.1.20'),
 )
 
 /** HTTPS by Trivet itself: how it comes to its certificate, and where it listens. */
@@ -55,8 +55,7 @@ export function completeHttps<Given extends Parsed & { baseUrl: URL | null }>(gi
   if (https === 'off') return { ...given, https }
   const [first] = given.httpsNames
   const port = given.httpsPort === 443 ? '' : `:${given.httpsPort}`
-  const made =
-    first === undefined ? null : new URL(`https://${first.includes(':') ? `[${first}]` : first}${port}`)
+  const made = first === undefined ? null : new URL(`https://${inUrl(first)}${port}`)
   const baseUrl = given.baseUrl ?? made
   const httpsNames = first === undefined && baseUrl ? [bare(baseUrl.hostname)] : given.httpsNames
   return { ...given, https, baseUrl, httpsNames }
