@@ -27,7 +27,7 @@ export interface MadeView {
   /** The latest of them and of the times that clients have sent; null for never. */
   lastAt: string | null
   /** The latest first. */
-  latest: readonly (Pick<EntryView, 'by' | 'face' | 'at'> & { text: string })[]
+  latest: readonly (Pick<EntryView, 'by' | 'face' | 'at' | 'subject'> & { text: string })[]
 }
 
 /** What happened in a month. */

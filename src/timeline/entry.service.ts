@@ -96,6 +96,7 @@ export async function madeOf(
     lastAt: lastMade,
     latest: latest.map((entry) => ({
       by: entry.by,
+      subject: entry.subject,
       face: faceOf(entry),
       at: entry.timestamp,
       text: plainText(entry.message ?? '', WORDS),

@@ -1,13 +1,12 @@
 import { useLingui } from '@lingui/react'
-import { Enhancer } from '../platform/web/enhancer'
 import { Button, LinkButton } from '../ui/button.ui'
 import { Check } from '../ui/check.ui'
-import { Field, TextArea, TextField } from '../ui/field.ui'
+import { TextArea, TextField } from '../ui/field.ui'
 import { Form } from '../ui/form.ui'
 import { PageHead } from '../ui/layouts/page-head.ui'
 import { Photo, type PhotoView } from '../ui/photo.ui'
-import { PictureStatus } from '../ui/pictures/picture-status.ui'
 import { urls } from '../urls'
+import { PictureField } from './timeline.ui'
 
 export interface EventFormValues {
   subject: string
@@ -69,16 +68,10 @@ export function EventForm(props: EventFormProps) {
             error={errors.text}
           />
           {picture && <Photo photo={picture} alt={i18n._('recipe.photograph')} />}
-          <Field
+          <PictureField
             label={picture ? i18n._('form.replace-photo') : i18n._('form.choose-photo')}
-            name="image"
             error={errors.image}
-          >
-            {(control) => (
-              <input {...control} type="file" accept="image/jpeg,image/png,image/webp,image/avif,image/gif" />
-            )}
-          </Field>
-          <PictureStatus />
+          />
           {picture && <Check name="removeImage" value="true" label={i18n._('form.remove-photo')} />}
           <div className="button-row">
             <Button type="submit" kind="primary">
@@ -88,7 +81,6 @@ export function EventForm(props: EventFormProps) {
               {i18n._('general.cancel')}
             </LinkButton>
           </div>
-          <Enhancer name="pictures/upload" />
         </Form>
       </div>
     </>

@@ -1,12 +1,11 @@
 import { useLingui } from '@lingui/react'
-import { Enhancer } from '../platform/web/enhancer'
 import { Button, LinkButton } from '../ui/button.ui'
-import { Field, TextField } from '../ui/field.ui'
+import { TextField } from '../ui/field.ui'
 import { Form } from '../ui/form.ui'
 import { PageHead } from '../ui/layouts/page-head.ui'
 import { Photo, type PhotoView } from '../ui/photo.ui'
-import { PictureStatus } from '../ui/pictures/picture-status.ui'
 import { urls } from '../urls'
+import { PictureField } from './timeline.ui'
 
 export interface MadeFormValues {
   /** `YYYY-MM-DD`. */
@@ -86,12 +85,7 @@ export function MadeForm({ group, recipe, values, errors }: MadeFormProps) {
               error={errors.day}
             />
           </div>
-          <Field label={i18n._('timeline.your-photo')} name="image" error={errors.image}>
-            {(control) => (
-              <input {...control} type="file" accept="image/jpeg,image/png,image/webp,image/avif,image/gif" />
-            )}
-          </Field>
-          <PictureStatus />
+          <PictureField label={i18n._('timeline.your-photo')} error={errors.image} />
           <div className="button-row">
             <Button type="submit" kind="primary">
               {i18n._('general.save')}
@@ -100,7 +94,6 @@ export function MadeForm({ group, recipe, values, errors }: MadeFormProps) {
               {i18n._('general.cancel')}
             </LinkButton>
           </div>
-          <Enhancer name="pictures/upload" />
         </Form>
       </div>
     </>

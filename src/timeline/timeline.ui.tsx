@@ -1,8 +1,26 @@
 import { useLingui } from '@lingui/react'
+import { Enhancer } from '../platform/web/enhancer'
 import { LinkButton } from '../ui/button.ui'
+import { Field } from '../ui/field.ui'
 import { Author } from '../ui/pictures/avatar.ui'
+import { PictureStatus } from '../ui/pictures/picture-status.ui'
 import { urls } from '../urls'
 import type { MadeView } from './entry.rules'
+
+/** Chooses the picture of an event, which a script makes ready before it is sent. */
+export function PictureField({ label, error }: { label: string; error: string | undefined }) {
+  return (
+    <>
+      <Field label={label} name="image" error={error}>
+        {(control) => (
+          <input {...control} type="file" accept="image/jpeg,image/png,image/webp,image/avif,image/gif" />
+        )}
+      </Field>
+      <PictureStatus />
+      <Enhancer name="pictures/upload" />
+    </>
+  )
+}
 
 export interface MadeProps {
   group: string
@@ -35,11 +53,12 @@ export function MadeSection({ group, slug, made: { latest } }: MadeProps) {
   return (
     <section className="made" aria-labelledby="made">
       <h2 id="made">{i18n._('timeline.when-we-made-it')}</h2>
-      {latest.map(({ by: author, face, at, text }, index) => {
+      {latest.map(({ by: author, face, at, text, subject }, index) => {
         const by = author ?? i18n._('user.former-member')
         return (
           <article className="comment" key={index}>
-            <Author by={by} picture={face} at={at} />
+            {/* "Mara made this for 4" says who and for how many. */}
+            <Author by={subject.startsWith(by) ? subject : by} picture={face} at={at} />
             {text !== '' && (
               <p className="said" dir="auto">
                 {text}

@@ -30,7 +30,7 @@ test('cook mode shows one step, just its ingredients, and links to its neighbour
   expect(html).not.toContain('g flour')
   expect(html).toMatch(/class="button back"[^>]*href="\/g\/linden-house\/r\/galette\/cook\?step=1"/)
   expect(html).toContain('<b dir="auto">Work the flour</b>')
-  expect(html).toMatch(/class="button next"[^>]*href="\/g\/linden-house\/r\/galette"/)
+  expect(html).toMatch(/class="button next"[^>]*href="\/g\/linden-house\/r\/galette\/made"/)
   expect(html).toContain('<span class="voice" dir="auto">Dough</span>')
 })
 
