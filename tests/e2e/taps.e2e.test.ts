@@ -64,7 +64,10 @@ async function tap(what: Locator): Promise<void> {
 
 async function begin(path: string): Promise<Visitor['page']> {
   const { page } = visitor
-  await page.goto(`${trivet.address}${path}`)
+  // What the last test pressed may still be on its way to another page.
+  await eventually(async () => {
+    await page.goto(`${trivet.address}${path}`)
+  })
   taps = 0
   return page
 }
