@@ -96,6 +96,7 @@ const MEMBER_PAGES = [
   '/user/profile',
   '/group',
   '/group/members',
+  '/group/eaters',
   '/user/profile/api-tokens',
   '/admin/site-settings',
   '/admin/manage/users',

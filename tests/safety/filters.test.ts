@@ -146,6 +146,7 @@ const LISTS: Record<string, Asked> = {
   'admin/groups': GROUPS,
   'admin/households': GROUPS,
   households: GROUPS,
+  eaters: { text: 'name', ways: [] },
 }
 
 /** The name above of a list, by its path. */
