@@ -2,7 +2,7 @@ import type { GroupScope, Services } from '../platform/context'
 import { after, before, during, type Listener } from '../platform/events/events'
 import type { GroupId } from '../platform/ids'
 import { RowWorker } from '../platform/jobs/background-rows'
-import { forgetMadeWith, forgetWithFood, recipesFrom } from './marks.store'
+import { forgetWithFood, recipesFrom, staleMadeWith } from './marks.store'
 
 type Background = Pick<Services, 'db' | 'log'>
 
@@ -17,7 +17,7 @@ export function startDiets({ db, log }: Background): () => void {
       next: (above, limit) => recipesFrom(db, above, limit),
       async work(groupId, number) {
         const { keepMarks } = await import('./find-marks.service')
-        await keepMarks({ db, groupId }, number)
+        lookAgain({ db, groupId }, await keepMarks({ db, groupId }, number))
       },
     },
   )
@@ -36,10 +36,7 @@ const ofFood = (tx: GroupScope, id: string) => lookAgain(tx, forgetWithFood(tx.d
 
 /** Recipes that were written or have gone, with those that are made with them, foods that are called something else, and the household's word. */
 export const LOOKED_AT_RECIPES: readonly Listener[] = [
-  during('recipes-written', ({ recipes }, tx) =>
-    lookAgain(tx, forgetMadeWith(tx.db, tx.groupId, [...recipes.keys()])),
-  ),
-  during('recipe-withdrawn', ({ number }, tx) => lookAgain(tx, forgetMadeWith(tx.db, tx.groupId, [number]))),
+  during('recipe-withdrawn', ({ number }, tx) => lookAgain(tx, staleMadeWith(tx.db, tx.groupId, [number]))),
   after('recipes-written', ({ recipes }, { db }) =>
     workers.get(db)?.add([...recipes].map(([number, { groupId }]) => [number, groupId as GroupId])),
   ),

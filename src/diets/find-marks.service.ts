@@ -7,7 +7,7 @@ import type { Recipe } from '../recipes/recipe/recipe.schema'
 import { getKey, readRecipesByNumber } from '../recipes/recipe/recipe.service'
 import { wordsOf } from './food-words.service'
 import { type Choices, readContentsOf } from './line.service'
-import { choicesOf, findMarks, type Marks, saveMarks } from './marks.store'
+import { choicesOf, findMarks, keptAsOf, type Marks, saveMarks, staleMadeWith } from './marks.store'
 import { type Contents, together } from './trait.rules'
 
 /** Languages that are tried where a recipe does not say its own. */
@@ -86,16 +86,23 @@ export async function marksOf(scope: GroupScope, recipe: Recipe): Promise<Marks>
 /** How often a recipe is looked at anew at once because what it is made of has changed meanwhile. */
 const MOST_TURNS = 3
 
-/** Looks at a recipe of the group and keeps what was found in the version that was read. */
-export async function keepMarks(scope: GroupScope, number: number): Promise<void> {
+/**
+ * Looks at a recipe of the group and keeps what was found in the version that was read.
+ * @returns numbers of recipes that are made with it, to look at next
+ */
+export async function keepMarks(scope: GroupScope, number: number): Promise<number[]> {
   for (let turn = 0; turn < MOST_TURNS; turn++) {
     const recipe = readRecipesByNumber(scope, [number]).get(number)
-    if (!recipe) return
+    if (!recipe) return []
     // What the household says, and foods and recipes that others are made with, move names on.
     const began = generation(scope, 'names')
     const marks = await lookAt(look(scope, recipe), recipe)
     if (generation(scope, 'names') !== began) continue
+    // Of one that is looked at for the sake of another those above it are known already; so that circles end.
+    const isOwnChange = keptAsOf(scope.db, scope.groupId, number) !== ''
+    const above = isOwnChange ? staleMadeWith(scope.db, scope.groupId, [number]) : []
     saveMarks(scope.db, scope.groupId, number, asOf(recipe), marks)
-    return
+    return above.filter((one) => one !== number)
   }
+  return []
 }

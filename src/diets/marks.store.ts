@@ -84,10 +84,20 @@ export function recipesFrom(
   return rows.map(({ number, group_id, fresh }) => ({ number, groupId: group_id, isFresh: fresh === 1 }))
 }
 
-/** Forgets what was found in recipes of the group that are made with some others, directly or not. @returns their numbers */
-export function forgetMadeWith(db: Db, groupId: GroupId, numbers: readonly number[]): number[] {
+/** The version of a recipe that something was found in; empty where what it is made with has changed since. */
+export function keptAsOf(db: Db, groupId: GroupId, number: number): string | undefined {
+  const row = db.get<{ recipe_as_of: string }>(
+    'SELECT recipe_as_of FROM recipe_diets WHERE group_id = ?1 AND recipe_number = ?2',
+    groupId,
+    number,
+  )
+  return row?.recipe_as_of
+}
+
+/** What was found in recipes of the group that are made with some others, directly or not, holds no longer. @returns their numbers */
+export function staleMadeWith(db: Db, groupId: GroupId, numbers: readonly number[]): number[] {
   const rows = db.all<{ number: number }>(
-    `DELETE FROM recipe_diets WHERE group_id = ?1 AND recipe_number IN (
+    `UPDATE recipe_diets SET recipe_as_of = '' WHERE group_id = ?1 AND recipe_number IN (
        WITH RECURSIVE above (id, number) AS (
          SELECT s.id, -1 FROM json_each(?2) AS wanted CROSS JOIN recipes AS s ON s.number = wanted.value AND s.group_id = ?1
          UNION

@@ -132,3 +132,18 @@ test('every swap has a name', () => {
   const nameless = swapIds().filter((id) => swapName(i18n, id) === id && !plain.includes(id))
   expect(nameless).toEqual([])
 })
+
+test('a recipe that another is made with tells on it, also after it has changed', async () => {
+  const kitchen = seedKitchen()
+  const stop = startDiets(kitchen.services)
+  const sauce = await dish(kitchen, ['500 g tomatoes'], 'Sauce')
+  const pasta = await dish(kitchen, ['500 g potatoes'], 'Bake')
+  const { body } = await ask(kitchen, `/api/recipes/${sauce}`)
+  const recipeIngredient = [{ note: '', quantity: 1, referencedRecipe: { id: body.id } }]
+  await ask(kitchen, `/api/recipes/${pasta}`, { method: 'PATCH', json: { recipeIngredient } })
+  await eventually(async () => expect((await dietsOf(kitchen, pasta)).allergens.milk).toBe('none'))
+  const json = { recipeIngredient: [{ note: '100 g butter' }] }
+  await ask(kitchen, `/api/recipes/${sauce}`, { method: 'PATCH', json })
+  await eventually(async () => expect((await dietsOf(kitchen, pasta)).allergens.milk).toBe('contains'))
+  stop()
+})
