@@ -20,6 +20,9 @@ function rowsOf(form: FormData, list: 'ingredients' | 'instructions'): FoundReci
   for (let at = 0; at <= MAX_ROWS && form.has(`${list}.${at}.text`); at++) {
     rows.push({ section: lineOf(form, `${list}.${at}.section`), text: textOf(form, `${list}.${at}.text`) })
   }
+  // The empty row that the page ends in is none of them.
+  const last = rows.at(-1)
+  if (last && `${last.section}${last.text}`.trim() === '') rows.pop()
   return rows
 }
 
