@@ -7,6 +7,7 @@ import { notFound, nothingToDelete } from '../platform/refusals'
 import { distinctAliases } from './alias.schema'
 import { saveAliases } from './alias.store'
 import { listAllFoods } from './food.service'
+import type { SeedUnit } from './food-lists.schema'
 import { mergeFailed } from './merge.rules'
 import type { Unit, UnitId, UnitInput } from './unit.schema'
 import * as store from './unit.store'
@@ -72,19 +73,23 @@ export function createUnit(ctx: Ctx, input: UnitInput): Unit {
   })
 }
 
-/** The group's unit of that name, or a new one; plurals, abbreviations and aliases are the parsers' business. */
-export function getOrCreateUnit(ctx: Ctx, name: string): Unit {
-  const known = store.unitByName(ctx.db, ctx.groupId, name)
-  const plain = {
-    pluralName: null,
-    description: '',
-    fraction: true,
-    abbreviation: '',
-    pluralAbbreviation: '',
-    useAbbreviation: false,
-    aliases: [],
-  }
-  return known ?? createUnit(ctx, { ...plain, name: name.trim() })
+/** A new unit of a list, or with nothing but its name. @throws as `createUnit` */
+export function createListedUnit(ctx: Ctx, unit: Pick<SeedUnit, 'name'> & Partial<SeedUnit>): Unit {
+  const { name, plural = null, abbreviation = '', pluralAbbreviation = abbreviation, aliases = [] } = unit
+  return createUnit(ctx, {
+    ...{ name, pluralName: plural, description: '', abbreviation, pluralAbbreviation },
+    fraction: unit.fraction ?? true,
+    useAbbreviation: unit.useAbbreviation ?? false,
+    aliases: aliases.map((alias) => ({ name: alias })),
+  })
+}
+
+/**
+ * The group's unit of that name, or a new one; plurals, abbreviations and aliases are the parsers' business.
+ * @param rest what a new one has besides its name
+ */
+export function getOrCreateUnit(ctx: Ctx, name: string, rest: Partial<SeedUnit> = {}): Unit {
+  return store.unitByName(ctx.db, ctx.groupId, name) ?? createListedUnit(ctx, { ...rest, name: name.trim() })
 }
 
 /** Replaces a unit whole. @throws not-found; conflict 400 when the name is taken */

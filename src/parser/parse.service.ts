@@ -63,8 +63,24 @@ function tableFor(language: string | null, units: readonly string[]): UnitTable 
   return table
 }
 
+/** `2 Knoblauchzehen`, `vitlöksklyftor`, `hvidløgsfed`, `valkosipulinkynttä`: cloves, written in one word with what they are of. */
+const CLOVES =
+  /^(knoblauch|kno[bf]i|vitlök|hvidløg|hvitløk|valkosipuli|knoflook|fokhagyma)(?:s|n)?(zehen?|klyft(?:a|or)|fedd?|båt(?:er)?|kyn(?:si|ttä|net)|te(?:en|nen|entjes?)|gerezd)$/iu
+const SHORT_GARLIC = /^kno[bf]i$/iu
+
+/** Cloves are the unit of their garlic; counted alone they would be bulbs on a list. */
+function withCloves(line: BruteLine): BruteLine {
+  const [, food, unit] = (line.quantity && line.unit === null && CLOVES.exec(line.food ?? '')) || []
+  if (!food || !unit) return line
+  return {
+    ...line,
+    food: SHORT_GARLIC.test(food) ? 'Knoblauch' : food,
+    unit: /^\p{Lu}/u.test(food) ? unit.charAt(0).toUpperCase() + unit.slice(1) : unit,
+  }
+}
+
 function toParsedLine(input: string, line: BruteLine): ParsedLine {
-  return { input, ...line, confidence: NO_CONFIDENCE, parser: 'brute' }
+  return { input, ...withCloves(line), confidence: NO_CONFIDENCE, parser: 'brute' }
 }
 
 function asNote(input: string, parser: ParserName): ParsedLine {
@@ -85,13 +101,17 @@ function parseEnglish(input: string): ParsedLine {
   return { ...line, input, note }
 }
 
+/** Measures that no English sentence the model has read is in. */
+const IN_DECILITRES = /^[\d\s.,/½⅓⅔¼¾⅛]{1,8}\s?(?:[dc]l|(?:deci|centi)lit(?:er|re)s?)\s\p{L}/iu
+
 /**
  * Takes an ingredient line apart. `nlp` hands lines of another language over to `brute` and says so in `parser`;
  * languages without a table of their own share one. Never throws: a line that cannot be read becomes the note.
  */
 export function parseIngredient(text: string, options: ParseOptions): ParsedLine {
   const { language } = options
-  const isLeftToRules = isReadByRules(language) && !isEnglishWithin(text, language)
+  const isLeftToRules =
+    (isReadByRules(language) && !isEnglishWithin(text, language)) || IN_DECILITRES.test(text)
   const isBrute = options.parser === 'brute' || isLeftToRules
   const parser = isBrute ? 'brute' : 'nlp'
   if (text.length > LONGEST_LINE) return asNote(text, parser)

@@ -1,4 +1,4 @@
-import { measuredBy } from '../measures/convert.rules'
+import { measuredAnywhere, measuredBy } from '../measures/convert.rules'
 import { languageOf } from '../platform/i18n/languages.rules'
 import { foldText } from '../platform/text/fold'
 import { countDescribing } from './engine/describing'
@@ -86,23 +86,46 @@ function isConjunction(word: string, set: ReadonlySet<string>, language: string)
   return own?.includes(language) ?? true
 }
 
+const kept = new WeakMap<object, { unit: Named; size: ReturnType<typeof measuredAnywhere> }[]>()
+
+/** What each unit of a kitchen holds, by its name or abbreviation. */
+function sizesOf<Unit extends Named>(units: Matcher<Unit>) {
+  let sizes = kept.get(units)
+  if (!sizes) {
+    const all = [...new Set(units.names.map(({ item }) => item))]
+    sizes = all.map((unit) => ({
+      unit,
+      size: measuredAnywhere(unit.name) ?? measuredAnywhere(unit.abbreviation ?? ''),
+    }))
+    kept.set(units, sizes)
+  }
+  return sizes as { unit: Unit; size: ReturnType<typeof measuredAnywhere> }[]
+}
+
+/** Pounds of two countries are nearer to each other. */
+const OTHER_SIZE = 1.5
+
 /** The unit of the kitchen: by any of its names, by those behind how full it is, or one that holds as much. */
 function findUnit<Unit extends Named>(units: Matcher<Unit>, text: string, language: string) {
   // `colher (sopa)` is a colher de sopa.
   const name = text.trim().replace(/ \((\p{L}{1,20})\)$/u, ' de $1')
   const words = name.split(/\s+/)
+  const wanted = measuredBy(name, language)
+  // `ČL` is a teaspoon, though it folds to the sign of a centilitre.
+  const isOther = (unit: Unit) => {
+    const size = wanted && sizesOf(units).find((one) => one.unit === unit)?.size?.size
+    return size !== undefined && Math.max(size / wanted!.size, wanted!.size / size) > OTHER_SIZE
+  }
   for (let from = 0; from < Math.min(3, words.length); from++) {
     const unit = findExact(units, words.slice(from).join(' '))
-    if (unit) return { unit, note: words.slice(0, from).join(' ') }
+    if (unit && !isOther(unit)) return { unit, note: words.slice(0, from).join(' ') }
   }
-  const wanted = measuredBy(name, language)
   if (!wanted) return undefined
-  for (const { item } of units.names) {
-    const own = measuredBy(item.name, '')
-    if (own && own.kind === wanted.kind && own.system === wanted.system && own.size === wanted.size)
-      return { unit: item, note: '' }
-  }
-  return undefined
+  const alike = sizesOf(units).find(
+    ({ size }) =>
+      size && size.kind === wanted.kind && size.system === wanted.system && size.size === wanted.size,
+  )
+  return alike && { unit: alike.unit, note: '' }
 }
 
 /** `2 LE LANDGUT Eier`: capitals before small letters are a maker's name, as far as they are no abbreviation. */
@@ -167,6 +190,23 @@ function isLikely(quantity: number | null, unitText: string | null, language: st
   return !isCup || quantity <= MOST_CUPS
 }
 
+/** Nobody says how many, in words: `a couple of onions`, `ein paar Zwiebeln`; or the number goes on behind its unit. */
+const VAGUE =
+  /^(?:(?:a |an )?(?:few|couple|several|some)|(?:ein )?paar|einige|wenige|mehrere|quelques|plusieurs|un(?:as|os)|un par|algu[nm][ao]s|vari[ao]s|un paio|alcun[ei]|qualche|een paar|enkele|enige|ett par|några|et par|nogle|noen|muutama|pari|parę|kilka|um par|vári[ao]s)(?!\p{L})/iu
+/** A number that is not the whole amount: `1/2 1/3 cup`, `2+ onions`, `1(2)`, `1/0`, `5x5 cm`, `1 pinch or 2`, `1.500 g` in English. */
+const ODD_AMOUNT =
+  /^[\d\s./½⅓⅔¼¾⅛]{0,9}(?:\d\/\d{1,2}\s\d\/|\d\s?\+|\d\(\d{1,2}\)|\/0)|^\d{1,3}\s?[x×]\s?\d{1,3}\s?(?:cm|mm|in|inch)(?!\p{L})|\s(?:or|oder|ou|eller) (?:\d|two|zwei|deux|två|to)(?!\p{L})/iu
+/** So many times an amount. */
+const TIMES = /^\d{1,3}\s?[x×]\s?\d/iu
+const LOST_THOUSAND = /^\d\.\d{3}\s?(?:g|ml|gr|grams?)(?!\p{L})/u
+
+/** Whether a line's amount is one number, as it was read. */
+function isOneAmount(text: string, quantity: number | null, food: string): boolean {
+  if (ODD_AMOUNT.test(text) || (LOST_THOUSAND.test(text) && (quantity ?? 0) < 100)) return false
+  const vague = VAGUE.exec(text)?.[0]
+  return vague === undefined || (quantity === null && !food.startsWith(vague) && text !== vague)
+}
+
 /** `Pinch of salt` is one pinch: without a number a unit is not shown. */
 function quantityOf({ quantity, unit, input }: ParsedLine): number | null {
   if (quantity) return quantity
@@ -177,11 +217,13 @@ function quantityOf({ quantity, unit, input }: ParsedLine): number | null {
  * A parsed line if it may be taken as it is, without anybody's looking; null when it is better left a line: a range, two foods, a heading, a
  * unit that the kitchen does not have, figures that make no sense, or a model that hesitates.
  * @param language in which the line was read; '' if it is not known
+ * @param listed units that the kitchen may make; asked when it has none of the name
  */
 export function sureLine<Unit extends Named>(
   line: ParsedLine,
   units: Matcher<Unit>,
   language: string,
+  listed?: () => Matcher<Unit>,
 ): SureLine<Unit> | null {
   const { input, food, note, parser, confidence } = line
   const text = input.trim()
@@ -192,9 +234,14 @@ export function sureLine<Unit extends Named>(
   // By rule alone nothing tells what stands behind the comma of a line without an amount: how it comes, or the next thing.
   if (parser === 'brute' && !line.quantity && /[,،、;]/u.test(text) && !TASTE.test(note)) return null
   const quantity = quantityOf(line)
-  if (!isLikely(quantity, line.unit, language)) return null
+  if (!isLikely(quantity, line.unit, language) || !isOneAmount(text, quantity, food)) return null
+  // `2 x 400 g tins (drained)`: of what, the line before may say. `2 x 400 g de tomates` is no two tomatoes.
+  if (isUnitAnywhere(food) || (line.unit === null && TIMES.test(text))) return null
   const own = languageOf(language)
-  const unit = line.unit === null ? null : findUnit(units, line.unit, own)
+  const unit =
+    line.unit === null
+      ? null
+      : (findUnit(units, line.unit, own) ?? (listed && findUnit(listed(), line.unit, own)))
   if (unit === undefined) return null
   const foods = guessFoods(food, own)
   if (foods.length === 0) return null

@@ -1,5 +1,8 @@
+import type { SeedUnit } from '../foods/food-lists.schema'
+import { seedLists } from '../foods/food-lists.service'
 import { canMakeFood, type FoodName, resolveNames } from '../foods/resolve.service'
 import type { Unit } from '../foods/unit.schema'
+import { getOrCreateUnit } from '../foods/unit.service'
 import { getPreferences } from '../groups/group.service'
 import type { Ctx } from '../platform/context'
 import { opens } from '../platform/flags'
@@ -11,6 +14,7 @@ import { importRecipe } from '../recipes/recipe/import-recipe.service'
 import type { Recipe } from '../recipes/recipe/recipe.schema'
 import type { LineReading } from '../recipes/recipe/recipe-content.schema'
 import type { Prepared } from '../recipes/recipe/recipe-write.service'
+import { createUnitMatcher, type Named } from './match.rules'
 import { openUnits } from './pantry.service'
 import { chooseFood, type SureLine, sureLine } from './sure-line.rules'
 
@@ -21,12 +25,17 @@ interface Understood {
   readings: ReadonlyMap<string, LineReading>
 }
 
+/** A unit of the kitchen, or one of the lists of the line's language that it does not have yet. */
+type KnownUnit = Unit | (Named & { id: ''; seed: SeedUnit })
+
+/** A line that is understood, with its unit. */
+export type ReadLine = SureLine<KnownUnit>
+
 type Row = Record<string, unknown>
 
-interface ReadRow {
+interface PlainRow {
   row: Row
   text: string
-  line: SureLine<Unit> | null
 }
 
 const asIs = (input: ImportRecipeInput): Understood => ({ input, readings: new Map() })
@@ -34,7 +43,7 @@ const asIs = (input: ImportRecipeInput): Understood => ({ input, readings: new M
 const textIn = (row: Row, key: string) => (typeof row[key] === 'string' ? row[key] : '')
 
 /** The lines of a recipe of which nothing is taken apart yet; null when somebody has done so, or there are none. */
-function plainRows({ recipeIngredient, settings }: ImportRecipeInput): { row: Row; text: string }[] | null {
+function plainRows({ recipeIngredient, settings }: ImportRecipeInput): PlainRow[] | null {
   const rows: readonly unknown[] = Array.isArray(recipeIngredient) ? recipeIngredient : []
   const isPlain = settings?.disableAmount !== false
   const plain = rows.map((one) => {
@@ -46,21 +55,36 @@ function plainRows({ recipeIngredient, settings }: ImportRecipeInput): { row: Ro
   return isTaken || plain.length === 0 ? null : plain
 }
 
+/** The units that a kitchen of a language usually has, read by the first line that asks for one. */
+function unitsOfLists(language: string) {
+  let units: ReturnType<typeof createUnitMatcher<KnownUnit>> | undefined
+  return () => {
+    units ??= createUnitMatcher<KnownUnit>(
+      seedLists(language).units.map((seed) => ({
+        ...{ id: '', name: seed.name, pluralName: seed.plural, abbreviation: seed.abbreviation, seed },
+        aliases: seed.aliases?.map((name) => ({ name })),
+      })),
+    )
+    return units
+  }
+}
+
 /** Takes lines apart, in slices, as far as that is sure; foods are looked for later. @returns null for a line in doubt */
 export async function readSureLines(
   ctx: Ctx,
   texts: readonly string[],
   language: string,
-): Promise<(SureLine<Unit> | null)[]> {
+): Promise<(ReadLine | null)[]> {
   const { units, unitNames } = await openUnits(ctx)
   // The words of fifteen languages are loaded by the first line that is taken apart.
   const { parseIngredient } = await import('./parse.service')
   const options = { parser: 'nlp', language, units: unitNames } as const
   const slices = timeSlices()
-  const read: (SureLine<Unit> | null)[] = []
+  const listed = unitsOfLists(language)
+  const read: (ReadLine | null)[] = []
   for (const text of texts) {
     await slices.pause()
-    read.push(sureLine(parseIngredient(text, options), units, language))
+    read.push(sureLine<KnownUnit>(parseIngredient(text, options), units, language, listed))
   }
   return read
 }
@@ -81,7 +105,7 @@ export interface TakenLine {
   note: string
 }
 
-type Lines = readonly (SureLine<Unit> | null)[]
+type Lines = readonly (ReadLine | null)[]
 
 const named = (names: readonly string[], language: string): FoodName[] =>
   names.map((name) => ({ name, language }))
@@ -99,9 +123,13 @@ function chooseFoods(ctx: Ctx, lines: Lines, language: string, mayName: boolean)
 /** Whether an import would take each line apart; finds foods as `takeLines`, and makes none. */
 export function wouldTake(ctx: Ctx, lines: Lines, language: string): boolean[] {
   const { chosen, known, wanted } = chooseFoods(ctx, lines, language, false)
-  const makes = opens(ctx.actor, 'organize') ? named(wanted, language).filter(canMakeFood) : []
-  const made = new Set(makes.map(({ name }) => name))
-  return chosen.map((food) => Boolean(food && (known.get(food.name) || made.has(food.name))))
+  const mayCreate = opens(ctx.actor, 'organize')
+  const made = new Set((mayCreate ? named(wanted, language).filter(canMakeFood) : []).map(({ name }) => name))
+  return chosen.map(
+    (food, at) =>
+      (mayCreate || lines[at]?.unit?.id !== '') &&
+      Boolean(food && (known.get(food.name) || made.has(food.name))),
+  )
 }
 
 /**
@@ -117,24 +145,21 @@ export function takeLines(tx: Ctx, lines: Lines, language: string): (TakenLine |
   return lines.map((line, at) => {
     const guess = chosen[at]
     const resolved = guess && known.get(guess.name)
-    if (!line || !resolved) return null
+    if (!line || !resolved || (line.unit?.id === '' && !mayCreate)) return null
     const note = joined([guess.note, resolved.rest, line.note])
-    return { quantity: rounded(line.quantity), unitId: line.unit?.id ?? null, foodId: resolved.food.id, note }
+    const unit =
+      line.unit && 'seed' in line.unit ? getOrCreateUnit(tx, line.unit.name, line.unit.seed) : line.unit
+    return { quantity: rounded(line.quantity), unitId: unit?.id ?? null, foodId: resolved.food.id, note }
   })
 }
 
-/** The rows as they are kept, in the transaction that keeps them. */
-function resolveRows(
-  tx: Ctx,
-  read: readonly ReadRow[],
-  language: string,
-): NonNullable<ImportRecipeInput['recipeIngredient']> {
-  const taken = takeLines(
-    tx,
-    read.map(({ line }) => line),
-    language,
-  )
-  return read.map(({ row, text }, at) => {
+/** A recipe with its rows as they are kept. @param taken what of each line is; null for one that stays a line */
+function understood(
+  input: ImportRecipeInput,
+  rows: readonly PlainRow[],
+  taken: readonly (TakenLine | null)[],
+): Understood {
+  const recipeIngredient = rows.map(({ row, text }, at) => {
     const line = taken[at]
     if (text === '') return row
     const kept = {
@@ -146,15 +171,6 @@ function resolveRows(
     const { quantity, unitId, foodId, note } = line
     return { ...kept, quantity, unit: unitId && { id: unitId }, food: { id: foodId }, note }
   })
-}
-
-function understood(
-  tx: Ctx,
-  input: ImportRecipeInput,
-  read: readonly ReadRow[],
-  language: string,
-): Understood {
-  const recipeIngredient = resolveRows(tx, read, language)
   const readings = new Map(
     (recipeIngredient as Row[]).flatMap((row) => {
       const reading: LineReading = row.food ? 'sure' : 'doubtful'
@@ -180,22 +196,24 @@ async function understand(ctx: Ctx, input: ImportRecipeInput): Promise<Understan
   const rows = takesImports(ctx) ? plainRows(input) : null
   if (!rows) return () => asIs(input)
   const language = input.language || ctx.locale
-  try {
-    const texts = rows.map(({ text }) => text)
-    const lines = await readSureLines(ctx, texts, language)
-    const read = rows.map((row, at): ReadRow => ({ ...row, line: lines[at]! }))
-    return (tx) => {
-      try {
-        // Foods that were made before it failed are no part of the recipe.
-        return tx.part(() => understood(tx, input, read, language))
-      } catch (error) {
-        tx.log.error('the foods of an import could not be found', { error })
-        return asIs(input)
-      }
-    }
-  } catch (error) {
+  const texts = rows.map(({ text }) => text)
+  const none = () => rows.map(() => null)
+  const lines = await readSureLines(ctx, texts, language).catch((error) => {
     ctx.log.error('the ingredients of an import could not be read', { error })
-    return () => asIs(input)
+    return none()
+  })
+  return (tx) => {
+    try {
+      // Foods that were made before it failed are no part of the recipe.
+      return understood(
+        input,
+        rows,
+        tx.part(() => takeLines(tx, lines, language)),
+      )
+    } catch (error) {
+      tx.log.error('the foods of an import could not be found', { error })
+      return understood(input, rows, none())
+    }
   }
 }
 

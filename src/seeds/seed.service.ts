@@ -1,9 +1,9 @@
 import { createFood, labelFoods, listAllFoods } from '../foods/food.service'
-import type { SeedFood, SeedLists, SeedUnit } from '../foods/food-lists.schema'
+import type { SeedFood, SeedLists } from '../foods/food-lists.schema'
 import { listLanguage, seedLists } from '../foods/food-lists.service'
 import type { LabelId } from '../foods/label.schema'
 import { createLabel, listAllLabels } from '../foods/label.service'
-import { createUnit, listAllUnits } from '../foods/unit.service'
+import { createListedUnit, listAllUnits } from '../foods/unit.service'
 import type { Ctx, GroupScope } from '../platform/context'
 import { foldText } from '../platform/text/fold'
 
@@ -56,22 +56,8 @@ function seedUnits(tx: Ctx, { units }: SeedLists): number {
     ]),
   )
   const missing = units.filter(({ name }) => !known.has(foldText(name)))
-  for (const unit of missing) addUnit(tx, unit)
+  for (const unit of missing) createListedUnit(tx, unit)
   return missing.length
-}
-
-function addUnit(tx: Ctx, unit: SeedUnit): void {
-  const { name, plural, abbreviation = '', pluralAbbreviation = abbreviation } = unit
-  createUnit(tx, {
-    name,
-    pluralName: plural,
-    description: '',
-    fraction: unit.fraction ?? true,
-    abbreviation,
-    pluralAbbreviation,
-    useAbbreviation: unit.useAbbreviation ?? false,
-    aliases: aliasesOf(unit.aliases),
-  })
 }
 
 function seedFoods(tx: Ctx, { foods, labels }: SeedLists, language: string): number {

@@ -60,7 +60,7 @@ function prefer(columns: Record<string, number | null>): void {
     kitchen.services.db.run(`UPDATE group_preferences SET ${column} = ?1`, value)
 }
 
-const address = () => `http://127.0.0.1:${site.port}/page`
+const address = () => `http://127.0.0.1:${site.port}/page?${++count}`
 
 async function send(path: string, json: unknown, as: Ctx = kitchen.mara): Promise<unknown> {
   const response = await kitchen.request(path, { method: 'POST', as, json })
@@ -168,7 +168,7 @@ const WAYS: [name: string, come: () => Promise<unknown>][] = [
     async () => {
       const archive = nextcloud(new Uint8Array(await picture.arrayBuffer()), {
         recipeIngredient: LINES,
-        name: 'Plum cake',
+        name: `Plum cake ${++count}`,
       })
       const response = await upload('/api/groups/migrations', {
         migration_type: 'nextcloud',
@@ -306,6 +306,35 @@ test('a recipe is kept with its lines when its foods cannot be made, and none of
   kitchen.services.raw.run('DROP TRIGGER fails')
   expect(shown(made).map(({ food, note }) => [food, note])).toEqual(lines.map((line) => [null, line]))
   expect(kitchen.services.db.all("SELECT name FROM foods WHERE name LIKE 'yuzuko%'")).toEqual([])
+})
+
+test('a unit that the kitchen does not have is made as the list of the recipe has it; a member who may not organize makes none', async () => {
+  const data = (name: string) =>
+    pageOf(buns({ name, recipeIngredient: ['2 Bund onions'] })).replace('lang="en"', 'lang="de"')
+  const path = '/api/recipes/create/html-or-json'
+  const byJonas = await recipe(await send(path, { data: data('Bundled by Jonas') }, kitchen.jonas))
+  expect(shown(byJonas)).toEqual([{ quantity: null, unit: null, food: null, note: '2 Bund onions' }])
+  const byMara = await recipe(await send(path, { data: data('Bundled') }))
+  expect(shown(byMara)).toEqual([{ quantity: 2, unit: 'Bund', food: 'onion', note: '' }])
+  expect(byMara.recipeIngredient[0]!.unit).toMatchObject({
+    abbreviation: 'Bd.',
+    aliases: [{ name: 'Bünde' }],
+  })
+})
+
+test.each(WAYS)('by %s a recipe comes in with its lines when none of them can be read', async (_, come) => {
+  kitchen.services.raw.run('ALTER TABLE unit_aliases RENAME TO lost_aliases')
+  try {
+    const made = await come()
+    kitchen.services.raw.run('ALTER TABLE lost_aliases RENAME TO unit_aliases')
+    const { recipeIngredient } = await recipe(made)
+    expect(recipeIngredient.map(({ display }) => display)).toEqual(LINES)
+    expect(recipeIngredient.map(({ food, unit }) => food ?? unit)).toEqual(LINES.map(() => null))
+  } finally {
+    const lost = "SELECT 1 FROM sqlite_master WHERE name = 'lost_aliases'"
+    if (kitchen.services.db.get(lost))
+      kitchen.services.raw.run('ALTER TABLE lost_aliases RENAME TO unit_aliases')
+  }
 })
 
 test('five hundred lines and odd ones come in, each as it was at least', async () => {

@@ -2,7 +2,8 @@ import { describe, expect, test } from 'bun:test'
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { gunzipSync } from 'node:zlib'
-import { SURE_LINE } from '../../src/parser/sure-line.rules'
+import { parseIngredient } from '../../src/parser/parse.service'
+import { SURE_LINE, sureLine } from '../../src/parser/sure-line.rules'
 import { IS_LONG, longTimeout, sampleOf } from '../support/long'
 import { lacksCorpus } from '../support/skips'
 import { isRight, kitchenIn, labelledLines, takeLine } from './labelled-lines'
@@ -48,8 +49,38 @@ describe('lines that are better left as they are', () => {
     ['figures alone', '½'],
     ['nothing', ''],
     ['a novel', 'x '.repeat(5_000)],
+    ['a number or more', '2+ onions'],
+    ['a number with another in brackets', '1(2) onions'],
+    ['two fractions', '1/2 1/3 cup sugar'],
+    ['parts of nothing', '1/0 cup milk'],
+    ['a size', '5x5 cm puff pastry'],
+    ['a number that goes on behind its unit', '1 pinch or 2 of salt'],
+    ['a few pieces', 'a few sprigs thyme'],
+    ['some of it', 'some flour'],
+    ['a thousand or one and a half', '1.500 g flour'],
+    ['tins of nobody knows what', '2 x 400 g tins (drained)'],
   ])('%s stays a line', (_, text) => {
     expect(takeLine(text, 'en')).toBeNull()
+  })
+
+  test.each([
+    ['fr', '2 x 400 g de tomates'],
+    ['fr', '1 à 2 oignons'],
+    ['es', 'un par de huevos'],
+    ['es', 'algunas aceitunas'],
+    ['it', 'un paio di uova'],
+    ['nl', 'een paar uien'],
+    ['sv', 'ett par ägg'],
+    ['da', '1-2 løg'],
+    ['pl', 'parę jajek'],
+    ['pt', 'algumas azeitonas'],
+    ['fi', 'muutama oksa timjamia'],
+  ])('in %s, “%s” stays a line', (language, text) => {
+    expect(takeLine(text, language)).toBeNull()
+  })
+
+  test('a number of onions that is written in words is none', () => {
+    expect(takeLine('ein paar Zwiebeln', 'de')).toMatchObject({ quantity: null, food: { name: 'Zwiebeln' } })
   })
 
   test.each([
@@ -75,6 +106,47 @@ describe('lines that are better left as they are', () => {
       expect(taken).toMatchObject({ quantity: 2, food: { name: 'plum tomatoes' } })
       expect(taken.note).toContain('400 g')
     }
+  })
+})
+
+describe('spoons, cups and cloves', () => {
+  test.each([
+    ['sv', '2 msk smör', 2, 'matsked', 'smör'],
+    ['sv', '1 krm peppar', 1, 'kryddmått', 'peppar'],
+    ['da', '2 spsk smør', 2, 'spiseske', 'smør'],
+    ['da', '2 spiseskefulde olie', 2, 'spiseske', 'olie'],
+    ['nb', '1 ts salt', 1, 'teskje', 'salt'],
+    ['nb', '2 ss smør', 2, 'spiseskje', 'smør'],
+    ['fi', '2 rkl voita', 2, 'ruokalusikka', 'voita'],
+    ['fi', '1 teelusikallinen sokeria', 1, 'teelusikka', 'sokeria'],
+    ['pt', '2 colheres (sopa) de manteiga', 2, 'colher de sopa', 'manteiga'],
+    ['pt', '1 c. chá de sal', 1, 'colher de chá', 'sal'],
+    ['pt', '2 xícaras (chá) de farinha', 2, 'xícara', 'farinha'],
+    ['pl', '5 łyżek oleju', 5, 'łyżka', 'oleju'],
+    ['pl', 'pół łyżeczki soli', 0.5, 'łyżeczka', 'soli'],
+    ['pl', '5 szklanek wody', 5, 'szklanka', 'wody'],
+    ['pl', '2 dag drożdży', 2, 'dekagram', 'drożdży'],
+    ['sk', '1 ČL soli', 1, 'lyžička', 'soli'],
+    ['sk', '2 PL oleja', 2, 'lyžica', 'oleja'],
+    ['cs', '1 ČL soli', 1, 'lžička', 'soli'],
+    ['hu', '20 dkg liszt', 20, 'dekagramm', 'liszt'],
+    ['en', '2 dl milk', 2, 'deciliter', 'milk'],
+    ['de', '2 Knoblauchzehen, gehackt', 2, 'Zehe', 'Knoblauch'],
+    ['nl', '2 knoflookteentjes', 2, 'teen', 'knoflook'],
+    ['sv', '2 vitlöksklyftor', 2, 'klyfta', 'vitlök'],
+    ['da', '2 hvidløgsfed', 2, 'fed', 'hvidløg'],
+    ['fi', '2 valkosipulinkynttä', 2, 'kynsi', 'valkosipuli'],
+  ])('in %s, “%s” is %d %s of %s', (language, text, quantity, unit, food) => {
+    expect(takeLine(text, language)).toMatchObject({ quantity, unit: { name: unit }, food: { name: food } })
+  })
+
+  test.each([
+    ['sv', '2 msk smör', 'Esslöffel'],
+    ['pl', '1 łyżeczka soli', 'Teelöffel'],
+  ])('in %s, “%s” finds the spoon of a German kitchen', (language, text, unit) => {
+    const { units, unitNames } = kitchenIn('de')
+    const parsed = parseIngredient(text, { parser: 'nlp', language, units: unitNames })
+    expect(sureLine(parsed, units, language)?.unit?.name).toBe(unit)
   })
 })
 

@@ -1,3 +1,23 @@
+/** Tablespoons and teaspoons of languages of which no other own measure is known; in the forms that stand behind a number. */
+const MORE_SPOONS: Record<string, [tablespoons: string, teaspoons: string]> = {
+  sv: ['msk,matsked,matskedar', 'tsk,tesked,teskedar'],
+  da: ['spsk,spiseske,spiseskeer,spiseskefuld,spiseskefulde', 'tsk,teske,teskeer,teskefuld,teskefulde'],
+  no: ['ss,spiseskje,spiseskjeer', 'ts,teskje,teskjeer'],
+  fi: [
+    'rkl,ruokalusikka,ruokalusikallinen,ruokalusikallista',
+    'tl,teelusikka,teelusikallinen,teelusikallista',
+  ],
+  pt: [
+    'colher de sopa,colheres de sopa,colher sopa,c de sopa,c sopa,cs',
+    'colher de chá,colheres de chá,colher chá,c de chá,c chá,cc',
+  ],
+  pl: ['łyżka,łyżki,łyżek,łyżkę', 'łyżeczka,łyżeczki,łyżeczek,łyżeczkę'],
+  cs: ['lžíce,lžíci,lžic,pl', 'lžička,lžičky,lžičku,lžiček,čl'],
+  sk: ['lyžica,lyžice,lyžicu,lyžíc,pl', 'lyžička,lyžičky,lyžičku,lyžičiek,čl'],
+  hu: ['evőkanál,ek', 'teáskanál,tk'],
+  hr: ['žlica,žlice,žlicu,žlici', 'žličica,žličice,žličicu,žličici'],
+}
+
 /**
  * How much the units hold that people write: millilitres or grams by language; `*` holds in every language. Lower case, without full
  * stops, as `readUnit` knows them. A cup of the United States' labels is 240 ml; where a language's own cup is another, it is that.
@@ -41,6 +61,7 @@ export const VOLUMES: Readonly<Record<string, Readonly<Record<string, number>>>>
     'c à café': 5,
     'c à c': 5,
     càc: 5,
+    cc: 5,
     litre: 1000,
   },
   es: {
@@ -56,6 +77,15 @@ export const VOLUMES: Readonly<Record<string, Readonly<Record<string, number>>>>
   },
   it: { tazza: 240, bicchiere: 200, cucchiaio: 15, cucchiaino: 5, litro: 1000 },
   nl: { kop: 250, glas: 200, el: 15, eetlepel: 15, tl: 5, theelepel: 5, liter: 1000 },
+  ...Object.fromEntries(
+    Object.entries(MORE_SPOONS).map(([language, [tablespoons, teaspoons]]) => [
+      language,
+      Object.fromEntries([
+        ...tablespoons.split(',').map((word) => [word, 15]),
+        ...teaspoons.split(',').map((word) => [word, 5]),
+      ]),
+    ]),
+  ),
 }
 
 export const WEIGHTS: Readonly<Record<string, Readonly<Record<string, number>>>> = {
@@ -78,5 +108,7 @@ export const SPOONS = new Set(
     'tablespoon,tbsp,tbs,tblsp,teaspoon,tsp,dessertspoon,dsp,el,esslöffel,tl,teelöffel,cuillère à soupe,cuillerée à soupe,c à soupe,' +
     'c à s,càs,cs,cuillère à café,cuillerée à café,c à café,c à c,càc,cucharada,cda,cucharadita,cdta,cdita,cucchiaio,cucchiaino,' +
     'eetlepel,theelepel'
-  ).split(','),
+  )
+    .split(',')
+    .concat(Object.values(MORE_SPOONS).flatMap((words) => words.join(',').split(','))),
 )
