@@ -51,7 +51,9 @@ export function measuredBy(unit: string, language = ''): Measured | undefined {
     return /^(?:m|c|d)?l$|^(?:k|m|d[ak])?gr?$|^cc$|lit|gram|kilo|chilo/.test(word) ? 'metric' : 'own'
   }
   const volume = sizeIn(VOLUMES, word, language)
-  if (volume !== undefined) return { kind: 'volume', size: volume, system: system() }
+  // In French `c.c` is a spoon.
+  if (volume !== undefined)
+    return { kind: 'volume', size: volume, system: word === 'cc' && volume > 1 ? 'spoon' : system() }
   const weight = sizeIn(WEIGHTS, word, language)
   return weight === undefined ? undefined : { kind: 'weight', size: weight, system: system() }
 }

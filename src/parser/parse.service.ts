@@ -68,9 +68,11 @@ const CLOVES =
   /^(knoblauch|kno[bf]i|vitlök|hvidløg|hvitløk|valkosipuli|knoflook|fokhagyma)(?:s|n)?(zehen?|klyft(?:a|or)|fedd?|båt(?:er)?|kyn(?:si|ttä|net)|te(?:en|nen|entjes?)|gerezd)$/iu
 const SHORT_GARLIC = /^kno[bf]i$/iu
 
+const isPiece = (unit: string | null) => unit === null || /^(?:st|stk|kpl|db|stück)\.?$/iu.test(unit)
+
 /** Cloves are the unit of their garlic; counted alone they would be bulbs on a list. */
 function withCloves(line: BruteLine): BruteLine {
-  const [, food, unit] = (line.quantity && line.unit === null && CLOVES.exec(line.food ?? '')) || []
+  const [, food, unit] = (line.quantity && isPiece(line.unit) && CLOVES.exec(line.food ?? '')) || []
   if (!food || !unit) return line
   return {
     ...line,

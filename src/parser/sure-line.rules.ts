@@ -59,6 +59,10 @@ const CHOICE =
 const PREPARED =
   /^(?:hach|râp|émin|coup|cisel|picad|trocead|rallad|cortad|tritat|grattugiat|affettat|sminuzzat|ralad|fatiad)/iu
 const MANNER = /(?:ment|mente)$/iu
+/** The same in Hungarian, where it says how in a word before: `durvára vágva`. */
+const CUT =
+  /^(?:.{0,6}(?:vág|zúz|reszel|aprít|darabol|szeletel|karikáz|főz|olvaszt|pirít|hámoz|tisztít)\p{L}{0,3}v[ae]|darált|reszelt|aprított)$/iu
+const CUT_HOW = /(?:ra|re|an|en)$/iu
 const MEAT = /^(?:viande|b(?:oe|œ)uf|steak|porc|veau|carne|ternera|cerdo|manzo|vitello|maiale)/iu
 const TASTE =
   /^(?:q\.?\s?b\.?|a gosto|al gusto|nach (?:geschmack|belieben|bedarf)|optional|facultatif|opcional|facoltativo|naar smaak|efter (?:smak|smag|behag|behov)|à (?:volonté|convenance))$/iu
@@ -170,8 +174,9 @@ function guessFoods(text: string, language: string): FoodGuess[] {
     return [{ name: food, note: '', isPlain: false }]
   const brand = BRAND.exec(food)?.[0]
   if (brand) return [guess(food.slice(brand.length), brand.trim())]
-  if (words.length > 1 && PREPARED.test(words.at(-1)!) && !MEAT.test(food)) {
-    const from = words.length > 2 && MANNER.test(words.at(-2)!) ? -2 : -1
+  const isCut = CUT.test(words.at(-1)!)
+  if (words.length > 1 && (isCut || PREPARED.test(words.at(-1)!)) && !MEAT.test(food)) {
+    const from = words.length > 2 && (isCut ? CUT_HOW : MANNER).test(words.at(-2)!) ? -2 : -1
     const head = guess(words.slice(0, from).join(' '), words.slice(from).join(' '))
     return [{ name: food, note: '', isPlain: false }, head]
   }
@@ -196,13 +201,23 @@ const VAGUE =
 /** A number that is not the whole amount: `1/2 1/3 cup`, `2+ onions`, `1(2)`, `1/0`, `5x5 cm`, `1 pinch or 2`, `1.500 g` in English. */
 const ODD_AMOUNT =
   /^[\d\s./½⅓⅔¼¾⅛]{0,9}(?:\d\/\d{1,2}\s\d\/|\d\s?\+|\d\(\d{1,2}\)|\/0)|^\d{1,3}\s?[x×]\s?\d{1,3}\s?(?:cm|mm|in|inch)(?!\p{L})|\s(?:or|oder|ou|eller) (?:\d|two|zwei|deux|två|to)(?!\p{L})/iu
+/** Not a millilitre where it is written so, but a small spoon. */
+const SMALL_SPOON = /^(?:ML|KL)$/
+/** `Mlieko: 1 dl`: a food with its amount behind it, and no heading. */
+const FOOD_FIRST = /^[\p{L}\s]{3,40}: ?(?:\d{1,4}[.,])?\d{1,4} ?\p{L}{0,12}\.?$/u
+/** What the whole weighs, in brackets. */
+const ASIDE = /\([^()]{0,20}\d ?[-–] ?\d{1,4} ?(?:k?g|gr|dkg|ml|cm|oz|lbs?)\b[^()]{0,20}\)/giu
 /** So many times an amount. */
 const TIMES = /^\d{1,3}\s?[x×]\s?\d/iu
 const LOST_THOUSAND = /^\d\.\d{3}\s?(?:g|ml|gr|grams?)(?!\p{L})/u
 
 /** Whether a line's amount is one number, as it was read. */
 function isOneAmount(text: string, quantity: number | null, food: string): boolean {
-  if (ODD_AMOUNT.test(text) || (LOST_THOUSAND.test(text) && (quantity ?? 0) < 100)) return false
+  if (
+    ODD_AMOUNT.test(text.replace(/ \([^)]{0,160}\)/gu, '')) ||
+    (LOST_THOUSAND.test(text) && (quantity ?? 0) < 100)
+  )
+    return false
   const vague = VAGUE.exec(text)?.[0]
   return vague === undefined || (quantity === null && !food.startsWith(vague) && text !== vague)
 }
@@ -227,16 +242,19 @@ export function sureLine<Unit extends Named>(
 ): SureLine<Unit> | null {
   const { input, food, note, parser, confidence } = line
   const text = input.trim()
-  if (food === null || line.quantityEnd !== null || text.length > LONGEST || /[:：]/u.test(text)) return null
+  if (food === null || line.quantityEnd !== null || text.length > LONGEST) return null
+  if (/[:：]/u.test(text) && !FOOD_FIRST.test(text)) return null
   if (parser === 'nlp' && (confidence.average ?? 0) < SURE_LINE) return null
-  if (RANGE.test(text.replace(/\d{1,3}\s?[/⁄]\s?\d{1,3}/gu, '½')) || SECOND.test(note)) return null
+  if (RANGE.test(text.replace(ASIDE, '').replace(/\d{1,3}\s?[/⁄]\s?\d{1,3}/gu, '½')) || SECOND.test(note))
+    return null
   if (CHOICE.test(text.replace(/\([^)]{0,160}\)/gu, ''))) return null
   // By rule alone nothing tells what stands behind the comma of a line without an amount: how it comes, or the next thing.
   if (parser === 'brute' && !line.quantity && /[,،、;]/u.test(text) && !TASTE.test(note)) return null
   const quantity = quantityOf(line)
   if (!isLikely(quantity, line.unit, language) || !isOneAmount(text, quantity, food)) return null
   // `2 x 400 g tins (drained)`: of what, the line before may say. `2 x 400 g de tomates` is no two tomatoes.
-  if (isUnitAnywhere(food) || (line.unit === null && TIMES.test(text))) return null
+  if (TIMES.test(text) && (line.unit === null || isUnitAnywhere(food))) return null
+  if (SMALL_SPOON.test(line.unit ?? '') && /^(?:sk|cs)/.test(language)) return null
   const own = languageOf(language)
   const unit =
     line.unit === null

@@ -141,6 +141,25 @@ describe('spoons, cups and cloves', () => {
   })
 
   test.each([
+    ['sk', 'Mlieko: 1 dl', 1, 'deciliter', 'Mlieko'],
+    ['sk', 'Vajce: 1 ks', 1, 'kus', 'Vajce'],
+    ['es', '1 trozo de pimiento (40-50 g)', 1, 'trozo', 'pimiento'],
+    ['es', '200 g de cebolla en cuartos', 200, 'gramo', 'cebolla'],
+    ['hu', '1 fej vöröshagyma durvára vágva', 1, 'fej', 'vöröshagyma'],
+    ['hu', '2 gerezd fokhagyma zúzva', 2, 'gerezd', 'fokhagyma'],
+    ['sv', '1 st vitlöksklyfta', 1, 'klyfta', 'vitlök'],
+    ['fr', '125 g de navet (1 ou 2)', 125, 'gramme', 'navet'],
+  ])('what stands behind the food is no part of it: in %s, “%s”', (language, text, quantity, unit, food) => {
+    const taken = takeLine(text, language)
+    expect([taken?.quantity, taken?.unit?.name, taken?.food.name]).toEqual([quantity, unit, food])
+  })
+
+  test('a Slovak ML is no millilitre', () => {
+    expect(takeLine('Lekvár: 16 ML', 'sk')).toBeNull()
+    expect(takeLine('Cesto na pizzu:', 'sk')).toBeNull()
+  })
+
+  test.each([
     ['sv', '2 msk smör', 'Esslöffel'],
     ['pl', '1 łyżeczka soli', 'Teelöffel'],
   ])('in %s, “%s” finds the spoon of a German kitchen', (language, text, unit) => {

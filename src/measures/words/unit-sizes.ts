@@ -61,6 +61,7 @@ export const VOLUMES: Readonly<Record<string, Readonly<Record<string, number>>>>
     'c à café': 5,
     'c à c': 5,
     càc: 5,
+    'c c': 5,
     cc: 5,
     litre: 1000,
   },

@@ -53,6 +53,7 @@ export const spanish: Language = {
   ranges: ['a', 'o'],
   links: ['de la', 'de los', 'de las', 'del', 'de'],
   asNeeded: ['al gusto', 'a gusto', 'c/n', 'cantidad necesaria', 'un poco', 'unas', 'unos'],
-  purposes: / (?:para (?:el|la|los|las|\p{L}+[aeií]r)(?!\p{L})|recién molid[ao])[\s\S]*/iu,
+  purposes:
+    / (?:para (?:el|la|los|las|\p{L}+[aeií]r)(?!\p{L})|recién molid[ao]|en (?:trozos|trocitos|cuartos|dados|daditos|rodajas|láminas|juliana|tiras|cubos|cubitos|gajos)(?!\p{L}))[\s\S]*/iu,
   foods: 'nuez moscada,nuez pecana,nuez de macadamia'.split(','),
 }
