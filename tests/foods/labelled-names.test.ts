@@ -59,3 +59,45 @@ describe('foods of 317 lines in twelve languages', () => {
     expect(odd).toEqual([])
   })
 })
+
+const OTHERS: Record<string, Record<string, string>> = {
+  hu: {
+    vegetables: 'krumpli, Vöröshagyma, jégsaláta, piros paprika, bébispenót',
+    meat: 'sertéslapocka, marhalábszár, darált sertéshús',
+    poultry: 'csirkemellfilé',
+    dairy: 'tehéntej, habtejszín, tejföl (20%), sertészsír',
+    baking: 'búzafinomliszt, kukoricakeményítő, holland kakaópor',
+    spices: 'őrölt fűszerpaprika, őrölt bors',
+    oil: 'almaecet, étolaj',
+    plant: 'cukormentes mandulatej',
+  },
+  zh: {
+    vegetables: '西红柿, 红椒, 葱, 土豆',
+    meat: '五花肉, 酱牛肉',
+    poultry: '鸡腿',
+    fish: '虾仁',
+    baking: '细砂糖, 生粉, 吉利丁片',
+    spices: '白胡椒粉, 食盐',
+    sauces: '老抽, 豆瓣酱',
+    oil: '香油, 花生油',
+    plant: '豆腐',
+  },
+}
+
+test.each(Object.entries(OTHERS))('in %s new foods stand on their shelf, too', (language, shelves) => {
+  const { mara: ctx } = seedKitchen()
+  seedKind(ctx, 'labels', 'en-US')
+  const names = Object.values(shelves).flatMap((list) => list.split(', '))
+  const resolved = ctx.transaction((tx) =>
+    resolveNames(
+      tx,
+      names.map((name) => ({ name, language })),
+      { mayCreate: true },
+    ),
+  )
+  const labels = new Map(
+    Object.entries(readSharedNames().labels).flatMap(([key, own]) => own.map((name) => [name, key])),
+  )
+  const found = resolved.map((one) => labels.get(one?.food.label?.name ?? ''))
+  expect(found).toEqual(Object.entries(shelves).flatMap(([key, list]) => list.split(', ').map(() => key)))
+})
