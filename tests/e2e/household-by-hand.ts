@@ -121,7 +121,8 @@ export async function openHousehold(
     },
     async save({ fields }) {
       const body = new FormData()
-      for (const [field, value] of Object.entries(fields)) body.set(field, value)
+      // Sent twice by one person, a form with its key is kept once.
+      for (const [field, value] of Object.entries(fields)) if (field !== 'once') body.set(field, value)
       const answer = await ask(`/g/${slug}/r/create/url/save`, { method: 'POST', body })
       const to = answer.headers.get('location')
       if (answer.status !== 303 || !to) {
