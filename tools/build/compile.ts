@@ -79,7 +79,7 @@ export async function compile(
       autoloadBunfig: false,
       // A household's server runs little code often. At the engine's own thresholds the compiler of machine code holds as much
       // memory as the recipes, for the same work in the first thousand answers; under load it still gets everything that counts.
-      jitPolicy: 32,
+      jitPolicy: 16,
       ...(executablePath ? { executablePath } : {}),
     },
   })

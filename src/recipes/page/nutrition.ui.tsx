@@ -29,7 +29,9 @@ export function Nutrition({ nutrition }: { nutrition: NutritionView }) {
           </div>
         ))}
       </dl>
-      <p className="hint">{i18n._(nutrition.isEstimate ? 'nutrition.estimate' : 'nutrition.typed')}</p>
+      <p className="hint">
+        {nutrition.isEstimate ? i18n._('nutrition.estimate') : i18n._('nutrition.typed')}
+      </p>
     </section>
   )
 }
