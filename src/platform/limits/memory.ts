@@ -110,8 +110,8 @@ export function keepMemoryLow(onHeld: (ms: number) => void): () => void {
     const bytes = residentBytes()
     if (bytes === null || bytes < MUCH_BYTES || bytes < settledBytes + MUCH_GROWTH_BYTES) return
     if (bytes < URGENT_BYTES && began < ended + MUCH_SHARE.usual * took) return
-    // Not at once: that would also throw away code that answers are made with.
-    Bun.gc(false)
+    // At once throws away code, too, that answers are made with: only while uploads and their like outgrow everything else.
+    Bun.gc(bytes >= URGENT_BYTES)
     settledBytes = residentBytes() ?? bytes
     ended = performance.now()
     took = ended - began
