@@ -87,6 +87,11 @@ test('stands beside its owner’s name in the drawer, comments, the timeline and
   const page = `/g/linden-house/r/${slug}`
   await (await kitchen.request(page, { as: mara })).text()
   await kitchen.request('/api/comments', { method: 'POST', as: jonas, json: { recipeId: id, text: 'Good' } })
+  await kitchen.request('/api/recipes/timeline/events', {
+    method: 'POST',
+    as: jonas,
+    json: { recipeId: id, subject: 'Jonas made this', eventType: 'info' },
+  })
   const shown = async (path: string, as: Ctx) => {
     const html = await (await kitchen.request(path, { as })).text()
     return html.slice(html.indexOf(as === jonas ? 'id="drawer"' : '<main')).includes(face)

@@ -146,7 +146,7 @@ export async function* packWhole({
     yield { name: MANIFEST_ENTRY, content: Buffer.from(manifest) }
   }
   try {
-    yield* zipPieces(entries())
+    yield* zipPieces(entries(), new Date(backup.manifest.createdAt))
   } finally {
     backup.close()
   }

@@ -42,7 +42,7 @@ async function deflated(pieces: AsyncIterable<Bytes>): Promise<AsyncIterable<Byt
  * The format is the library's, 64-bit sizes and counts included; sums and packing are the runtime's, many times as fast and without
  * streams for each file.
  */
-async function container() {
+async function container(at: Date) {
   const { ZipArchiveEntry: Entry, ZipArchiveOutputStream: Output } = await import('compress-commons')
   const zip = new Output({ forceLocalTime: true } as object) as Container
   let ready: Bytes[] = []
@@ -72,6 +72,7 @@ async function container() {
     const entry = new Entry()
     entry.setName(name)
     entry.setMethod(isPacked ? STORED : DEFLATED)
+    entry.setTime(at, true)
     zip._normalizeEntry(entry)
     return entry
   }
@@ -130,11 +131,13 @@ async function container() {
  * An archive of any size with any number of entries, piece by piece as its files come: it never lies in memory whole, and others are
  * served between the pieces. A piece holds until the next one is asked for.
  * @param entries names must be safe in an archive, and different
+ * @param at stands as the time of every entry: the same entries at the same time are the same bytes
  */
 export async function* zipPieces(
   entries: AsyncIterable<PiecedEntry> | Iterable<PiecedEntry>,
+  at = new Date(),
 ): AsyncGenerator<Bytes> {
-  const zip = await container()
+  const zip = await container(at)
   const slices = timeSlices()
   const shared = new Uint8Array(CHUNK_BYTES)
   for await (const { name, content, isPacked = false } of entries) {

@@ -69,3 +69,14 @@ test('holds bytes and files, packed or not, with the length and the sum that oth
   expect(isPacked).toEqual([true, false, false, true, true])
   expect(files.get('Zwiebelkuchen für 6.json')!.stored.length).toBeLessThan(text.length / 10)
 })
+
+test('the same files at the same time are the same bytes, however they come', async () => {
+  const archive = async () => {
+    const entries: ZipEntry[] = [{ name: 'a.txt', content: Buffer.from('Leek') }]
+    return Buffer.concat(await Array.fromAsync(zipPieces(entries, new Date('2020-02-29T12:00:00Z'))))
+  }
+  const first = await archive()
+  expect(await archive()).toEqual(first)
+  const { entry } = (await read(first)).get('a.txt')!
+  expect(entry.getLastModDate().getFullYear()).toBe(2020)
+})
