@@ -11,6 +11,8 @@ import { urls } from '../urls'
 export interface AskRestoreProps {
   /** Null for the state before the last restore. */
   name: string | null
+  /** In which times are told. */
+  zone: string
   /** UTC. */
   createdAt: string
   recipes: number | null
@@ -23,7 +25,7 @@ export interface AskRestoreProps {
 }
 
 /** Says what a restore replaces and wants it acknowledged. */
-export function AskRestore({ name, createdAt, recipes, isMealie, fault, error }: AskRestoreProps) {
+export function AskRestore({ name, zone, createdAt, recipes, isMealie, fault, error }: AskRestoreProps) {
   const { i18n } = useLingui()
   return (
     <>
@@ -32,7 +34,7 @@ export function AskRestore({ name, createdAt, recipes, isMealie, fault, error }:
         title={i18n._(name === null ? 'backup.ask-back' : 'backup.ask-restore')}
         lead={
           <>
-            <Moment at={createdAt} />
+            <Moment at={createdAt} zone={zone} />
             {recipes !== null && ` · ${i18n._('backup.recipes', { count: recipes })}`}
           </>
         }

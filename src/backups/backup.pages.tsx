@@ -1,4 +1,5 @@
 import { mkdirSync } from 'node:fs'
+import { zoneOf } from '../groups/group.service'
 import { AppError } from '../platform/errors'
 import { diskRoom } from '../platform/faults'
 import { doneAt, type MemberPageCall, type PageRoute, page, seeOther } from '../platform/http/page-route'
@@ -51,7 +52,11 @@ const toRow = (scope: RequestScope, { name, createdAt, bytes, known }: ListedBac
   missing: missingText(scope, known?.summary?.missing),
 })
 
-async function showBackups({ scope }: MemberPageCall): Promise<Page> {
+/** By the clocks of whoever looks. */
+const zoneFor = ({ ctx }: MemberPageCall) => zoneOf(ctx, ctx.groupId)
+
+async function showBackups(call: MemberPageCall): Promise<Page> {
+  const { scope } = call
   const { config } = scope.services
   const folder = backupsDirOf(config)
   mkdirSync(folder, { recursive: true, mode: 0o700 })
@@ -67,6 +72,7 @@ async function showBackups({ scope }: MemberPageCall): Promise<Page> {
     refreshSeconds: current ? REFRESH_SECONDS : undefined,
     body: (
       <BackupsView
+        zone={zoneFor(call)}
         backups={backups.map((backup) => toRow(scope, backup))}
         provenAt={lastProven(folder)?.at ?? null}
         nextAt={nextOf(scope)}
@@ -106,13 +112,16 @@ async function askRestore(call: MemberPageCall, error: string | null = null): Pr
   const { name, createdAt, known } = await findBackup(call)
   const fault = known?.fault ? say(scope, known.fault) : null
   const isMealie = known?.of === 'mealie'
-  return ask(scope, { name, createdAt, recipes: known?.summary?.recipes ?? null, isMealie, fault, error })
+  const recipes = known?.summary?.recipes ?? null
+  return ask(scope, { name, zone: zoneFor(call), createdAt, recipes, isMealie, fault, error })
 }
 
-function askBack({ scope }: MemberPageCall, error: string | null = null): Page {
+function askBack(call: MemberPageCall, error: string | null = null): Page {
+  const { scope } = call
   const back = previousState(scope.services.config.dataDir)
   if (!back) throw new AppError('not-found', 'exceptions.not-found')
-  return ask(scope, { name: null, createdAt: back.at, recipes: null, isMealie: false, fault: null, error })
+  const known = { name: null, createdAt: back.at, recipes: null, isMealie: false, fault: null }
+  return ask(scope, { ...known, zone: zoneFor(call), error })
 }
 
 const isAcknowledged = async (call: MemberPageCall) => (await call.form()).get('acknowledged') === 'on'

@@ -29,6 +29,8 @@ export interface BackupRow {
 }
 
 export interface BackupsViewProps {
+  /** In which times are told. */
+  zone: string
   /** Newest first. */
   backups: readonly BackupRow[]
   /** When one was last read through and found right, UTC. */
@@ -53,7 +55,7 @@ export interface BackupsViewProps {
 /** All backups, whether they are right, and what can be done with them. */
 export function BackupsView(props: BackupsViewProps) {
   const { i18n } = useLingui()
-  const { backups, running, wayBackAt, storage } = props
+  const { zone, backups, running, wayBackAt, storage } = props
   return (
     <div className="backups">
       {running && <Follow />}
@@ -72,7 +74,7 @@ export function BackupsView(props: BackupsViewProps) {
       ) : (
         <Table columns={[i18n._('backup.made-at'), i18n._('backup.proven')]} hasActions>
           {backups.map((backup) => (
-            <Row key={backup.name} backup={backup} />
+            <Row key={backup.name} backup={backup} zone={zone} />
           ))}
         </Table>
       )}
@@ -83,14 +85,14 @@ export function BackupsView(props: BackupsViewProps) {
             <h2 id="way-back">{i18n._('backup.way-back')}</h2>
             <p>{i18n._('backup.way-back-hint')}</p>
             <p>
-              <Moment at={wayBackAt} />
+              <Moment at={wayBackAt} zone={zone} />
             </p>
             <LinkButton icon="undo-2" href={urls.backFromRestore()}>
               {i18n._('backup.go-back')}
             </LinkButton>
           </section>
         )}
-        {storage !== null && <Storage {...storage} isBusy={running !== null} />}
+        {storage !== null && <Storage {...storage} zone={zone} isBusy={running !== null} />}
         <section className="upload" aria-labelledby="upload">
           <h2 id="upload">{i18n._('backup.upload')}</h2>
           <Form action={urls.uploadBackup()} encType="multipart/form-data">
@@ -110,15 +112,19 @@ export function BackupsView(props: BackupsViewProps) {
   )
 }
 
+type StorageProps = NonNullable<BackupsViewProps['storage']> &
+  Pick<BackupsViewProps, 'zone'> & { isBusy: boolean }
+
 /** Tries the storage elsewhere, and sends a backup that is made by hand. */
-function Storage({ bucket, sentAt, isBusy }: NonNullable<BackupsViewProps['storage']> & { isBusy: boolean }) {
+function Storage({ bucket, sentAt, zone, isBusy }: StorageProps) {
   const { i18n } = useLingui()
   return (
     <section aria-labelledby="storage">
       <h2 id="storage">{i18n._('backup.storage')}</h2>
       <p>{i18n._('backup.storage-hint', { bucket })}</p>
       <p>
-        {i18n._('backup.last-sent')}: {sentAt === null ? i18n._('backup.never') : <Moment at={sentAt} />}
+        {i18n._('backup.last-sent')}:{' '}
+        {sentAt === null ? i18n._('backup.never') : <Moment at={sentAt} zone={zone} />}
       </p>
       <div className="button-row">
         <Form action={urls.checkStorage()}>
@@ -137,14 +143,14 @@ function Storage({ bucket, sentAt, isBusy }: NonNullable<BackupsViewProps['stora
   )
 }
 
-function Faults({ failure, restoreFailure }: BackupsViewProps) {
+function Faults({ zone, failure, restoreFailure }: BackupsViewProps) {
   const { i18n } = useLingui()
   return (
     <>
       {failure && (
         <Notice tone="error">
           <p>
-            {i18n._('backup.failed-at')} <Moment at={failure.at} />. {failure.text}
+            {i18n._('backup.failed-at')} <Moment at={failure.at} zone={zone} />. {failure.text}
           </p>
         </Notice>
       )}
@@ -172,14 +178,15 @@ function Running({ kind, progress }: NonNullable<BackupsViewProps['running']>) {
   )
 }
 
-function Known({ provenAt, nextAt, keep, free }: BackupsViewProps) {
+function Known({ zone, provenAt, nextAt, keep, free }: BackupsViewProps) {
   const { i18n } = useLingui()
-  const momentOrNever = (at: string | null) => (at === null ? i18n._('backup.never') : <Moment at={at} />)
+  const momentOrNever = (at: string | null) =>
+    at === null ? i18n._('backup.never') : <Moment at={at} zone={zone} />
   return (
     <Facts
       facts={[
         { name: i18n._('backup.last-proven'), value: momentOrNever(provenAt) },
-        { name: i18n._('backup.next'), value: momentOrNever(nextAt) },
+        { name: i18n._('backup.next'), value: momentOrNever(nextAt), note: zone.replaceAll('_', ' ') },
         { name: i18n._('backup.kept'), value: i18n._('backup.kept-days', { ...keep }) },
         { name: i18n._('backup.free'), value: free },
       ]}
@@ -187,8 +194,12 @@ function Known({ provenAt, nextAt, keep, free }: BackupsViewProps) {
   )
 }
 
+interface RowProps extends Pick<BackupsViewProps, 'zone'> {
+  backup: BackupRow
+}
+
 /** Whether it was read through and found right; what is wrong with it stands first. */
-function Proof({ backup: { provenAt, fault } }: { backup: BackupRow }) {
+function Proof({ backup: { provenAt, fault }, zone }: RowProps) {
   const { i18n } = useLingui()
   if (fault !== null)
     return (
@@ -202,18 +213,18 @@ function Proof({ backup: { provenAt, fault } }: { backup: BackupRow }) {
   if (provenAt === null) return <span className="quiet">{i18n._('backup.not-proven')}</span>
   return (
     <span className="verdict">
-      <Icon name="circle-check" /> <Moment at={provenAt} />
+      <Icon name="circle-check" /> <Moment at={provenAt} zone={zone} />
     </span>
   )
 }
 
-function Row({ backup }: { backup: BackupRow }) {
+function Row({ backup, zone }: RowProps) {
   const { i18n } = useLingui()
   const { name, createdAt, size, recipes, provenAt, isMealie, fault, missing } = backup
   return (
     <tr>
       <th scope="row" data-wrap="">
-        <Moment at={createdAt} />
+        <Moment at={createdAt} zone={zone} />
         <div className="quiet">
           <bdi>{name}</bdi>
           <span className="size">
@@ -228,7 +239,7 @@ function Row({ backup }: { backup: BackupRow }) {
         data-state={fault === null ? undefined : 'failed'}
         data-title={fault !== null || provenAt === null ? undefined : i18n._('backup.proven')}
       >
-        <Proof backup={backup} />
+        <Proof backup={backup} zone={zone} />
         {missing !== null && <div className="quiet">{missing}</div>}
       </td>
       <td>

@@ -64,13 +64,13 @@ export const DIETS_PART: RecipePart = {
   async draw(reader, recipe) {
     const { i18n } = reader.scope
     if (!reader.isMember || recipe.recipeIngredient.length === 0) return {}
-    const menu = (
+    const seldom = (
       <a href={urls.recipeDiets(reader.group, recipe.slug)}>
         <Icon name="users" /> {i18n._('diets.who-can-eat')}
       </a>
     )
-    if (pickyEaters(reader).length === 0) return { menu }
+    if (pickyEaters(reader).length === 0) return { seldom }
     const diets = await dietsOf(reader, recipe)
-    return { menu, foot: <RecipeDietsBlock diets={diets} group={reader.group} slug={recipe.slug} /> }
+    return { seldom, foot: <RecipeDietsBlock diets={diets} group={reader.group} slug={recipe.slug} /> }
   },
 }

@@ -14,7 +14,7 @@ export const ACTION_PART: RecipePart = {
   draw({ scope, db, groupId, group, isMember }, recipe) {
     if (!isMember) return {}
     const actions = actionLinks(scope.services.config, { db, groupId }, group)(recipe)
-    return actions.length === 0 ? {} : { menu: <ActionLinks actions={actions} /> }
+    return actions.length === 0 ? {} : { seldom: <ActionLinks actions={actions} /> }
   },
 }
 

@@ -166,17 +166,17 @@ export const NUTRITION_PART: RecipePart = {
   async draw(reader, recipe) {
     const { i18n } = reader.scope
     const group = reader.isMember ? reader.group : null
-    const menu = group !== null && (
+    const seldom = group !== null && (
       <a href={urls.recipeNutrition(group, recipe.slug)}>
         <Icon name="info" /> {i18n._('recipe.nutrition')}
       </a>
     )
-    if (!recipe.settings.showNutrition || isTyped(recipe)) return { menu }
+    if (!recipe.settings.showNutrition || isTyped(recipe)) return { seldom }
     const nutrition = await nutritionOf(reader, recipe)
-    if (nutrition.lines.length === 0 || (group === null && nutrition.perServing === null)) return { menu }
+    if (nutrition.lines.length === 0 || (group === null && nutrition.perServing === null)) return { seldom }
     const foot = <ComputedNutrition nutrition={nutrition} group={group} slug={recipe.slug} />
     return {
-      menu,
+      seldom,
       foot,
       // schema.org's numbers are those of a serving.
       ...(nutrition.servings !== null &&

@@ -15,6 +15,7 @@ import type { Recipe } from '../recipes/recipe/recipe.schema'
 import { getRecipe } from '../recipes/recipe/recipe.service'
 import { isLockedFor, patchRecipe } from '../recipes/recipe/recipe-write.service'
 import { qrCode } from '../ui/codes/qr-code.rules'
+import { Icon } from '../ui/icon.ui'
 import { urls } from '../urls'
 import { type LinkView, ShareView } from './share.view'
 import type { ShareToken } from './share-token.schema'
@@ -26,7 +27,7 @@ import {
   SHARE_DAYS,
 } from './share-token.service'
 import { VISIBILITY_TEXTS, visibilityOf } from './visibility.rules'
-import { ShareMenu, WhoCanRead } from './visibility.ui'
+import { ShareNow, WhoCanRead } from './visibility.ui'
 
 const DAY_MS = 24 * 3_600_000
 const MOST_YEARS = 5
@@ -166,7 +167,12 @@ export const SHARE_PART: RecipePart = {
       isShared: isShared(scope.services, id),
     })
     return {
-      menu: <ShareMenu group={group} slug={slug} />,
+      menu: <ShareNow group={group} slug={slug} />,
+      seldom: (
+        <a href={urls.api.recipeZip(slug)} target="_blank" rel="noopener noreferrer">
+          <Icon name="download" /> {scope.i18n._('share.download')}
+        </a>
+      ),
       foot: <WhoCanRead group={group} slug={slug} visibility={visibility} />,
       dialogs: <Enhancer name="sharing/share-now" when="wanted" trigger="[data-share-now]" />,
     }

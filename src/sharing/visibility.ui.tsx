@@ -10,19 +10,14 @@ interface Place {
 }
 
 /** Ways to hand a recipe on. */
-export function ShareMenu({ group, slug }: Place) {
+export function ShareNow({ group, slug }: Place) {
   const { i18n } = useLingui()
   return (
-    <>
-      <Form action={urls.shareRecipe(group, slug)}>
-        <button type="submit" name="action" value="now" data-share-now="">
-          <Icon name="share-2" /> {i18n._('share.share')}
-        </button>
-      </Form>
-      <a href={urls.api.recipeZip(slug)} target="_blank" rel="noopener noreferrer">
-        <Icon name="download" /> {i18n._('share.download')}
-      </a>
-    </>
+    <Form action={urls.shareRecipe(group, slug)}>
+      <button type="submit" name="action" value="now" data-share-now="">
+        <Icon name="share-2" /> {i18n._('share.share')}
+      </button>
+    </Form>
   )
 }
 

@@ -95,14 +95,14 @@ export const TIMELINE_PART: RecipePart = {
       standing: <MadeLine {...props} />,
       ...(made.count > 0 ? { foot: <MadeSection {...props} /> } : {}),
       menu: (
-        <>
-          <a href={urls.recipeMade(group, recipe.slug)} data-sheet="">
-            <Icon name="circle-check" /> {i18n._('timeline.i-made-this')}
-          </a>
-          <a href={urls.recipeTimeline(group, recipe.slug)}>
-            <Icon name="clock" /> {i18n._('timeline.timeline')}
-          </a>
-        </>
+        <a href={urls.recipeMade(group, recipe.slug)} data-sheet="">
+          <Icon name="circle-check" /> {i18n._('timeline.i-made-this')}
+        </a>
+      ),
+      seldom: (
+        <a href={urls.recipeTimeline(group, recipe.slug)}>
+          <Icon name="clock" /> {i18n._('timeline.timeline')}
+        </a>
       ),
     }
   },

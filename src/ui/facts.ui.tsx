@@ -6,6 +6,8 @@ export interface Fact {
   value: ReactNode
   /** Of the value, where its words are not the page's. */
   language?: string | undefined
+  /** Not among the first that one asks for: a page that is short of room may fold it. */
+  isMore?: boolean | undefined
   /** A second line in small type. */
   note?: ReactNode
 }
@@ -20,8 +22,8 @@ export interface FactsProps {
 export function Facts({ facts, isEven }: FactsProps) {
   return (
     <dl className="facts" data-even={isEven ? '' : undefined}>
-      {facts.map(({ name, value, language, note }, at) => (
-        <div key={at}>
+      {facts.map(({ name, value, language, note, isMore }, at) => (
+        <div key={at} data-more={isMore ? '' : undefined}>
           <dt>{name}</dt>
           <dd lang={language}>
             {typeof value === 'string' ? <bdi>{value}</bdi> : value}

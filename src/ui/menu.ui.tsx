@@ -1,3 +1,4 @@
+import { useLingui } from '@lingui/react'
 import type { ReactNode } from 'react'
 import { Button, type ButtonProps } from './button.ui'
 import { Form } from './form.ui'
@@ -22,6 +23,19 @@ export function Menu({ id, dir, children }: MenuProps) {
     <div className="menu" id={id} dir={dir} popover="auto">
       {children}
     </div>
+  )
+}
+
+/** What of a menu is seldom wanted, below a line that unfolds it. */
+export function MenuFold({ children }: Pick<MenuProps, 'children'>) {
+  const { i18n } = useLingui()
+  return (
+    <details>
+      <summary>
+        <Icon name="chevron-down" /> {i18n._('general.more')}
+      </summary>
+      {children}
+    </details>
   )
 }
 

@@ -72,12 +72,24 @@ export function RowArrow() {
   )
 }
 
+interface MomentProps {
+  /** UTC. */
+  at: string
+  isDay?: boolean | undefined
+  /** Whose clocks tell it; the server's without. */
+  zone?: string | undefined
+}
+
 /** A UTC time as the reader writes it: the day, and the time of the day unless only the day matters. */
-export function Moment({ at, isDay }: { at: string; isDay?: boolean | undefined }) {
+export function Moment({ at, isDay, zone }: MomentProps) {
   const { i18n } = useLingui()
   return (
     <time dateTime={at}>
-      {i18n.date(at, { dateStyle: 'medium', ...(isDay ? {} : { timeStyle: 'short' }) })}
+      {i18n.date(at, {
+        dateStyle: 'medium',
+        ...(isDay ? {} : { timeStyle: 'short' }),
+        ...(zone === undefined ? {} : { timeZone: zone }),
+      })}
     </time>
   )
 }

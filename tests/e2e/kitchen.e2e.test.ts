@@ -386,6 +386,7 @@ test('stars, heart and comments change where they stand, and what is ticked stay
 test('a kitchen timer runs for a time of one’s own, under its own name', async () => {
   const { page } = mara
   await page.locator('[popovertarget=recipe-menu]').click()
+  await page.locator('#recipe-menu summary').click()
   await page.getByRole('button', { name: 'Kitchen timer' }).click()
   await page.getByLabel('What for').fill('Tea')
   await page.getByLabel('Minutes').fill('3')

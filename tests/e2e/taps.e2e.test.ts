@@ -3,6 +3,7 @@ import type { Locator } from 'playwright'
 import { closeBrowser, newVisitor, type Visitor } from '../support/chromium'
 import { eventually } from '../support/eventually'
 import { discard, type RunningTrivet, startTrivet, todayThere } from '../support/executable'
+import { photograph } from '../support/photographs'
 import { openTestSite, type TestSite } from '../support/test-site'
 import { addSampleRecipe, type Call, openApi, UNATTENDED } from './api-client'
 import { logIn } from './first-run'
@@ -71,6 +72,8 @@ async function begin(path: string): Promise<Visitor['page']> {
   taps = 0
   return page
 }
+
+const LONG_WORDS = 'Sharp late plums on ground hazelnuts, in a crisp rough pastry. '.repeat(5)
 
 const galette = '/g/home/r/plum-and-hazelnut-galette'
 const notice = () => visitor.page.locator('.toasts [data-stays]')
@@ -170,4 +173,33 @@ test('tonight’s dinner is cooked from home in 1 tap, and what one says of it i
     '/recipes/plum-and-hazelnut-galette',
   )
   expect([rating, lastMade !== null]).toEqual([4, true])
+})
+
+test('ingredients begin within 700 px, the whole description is one tap away, and the menu starts with six entries', async () => {
+  const photo = await photograph({ width: 1600, height: 1200 }).jpeg().toBuffer()
+  const form = new FormData()
+  form.set('extension', 'jpg')
+  form.set('image', new File([photo], 'galette.jpg'))
+  await call('PUT', '/recipes/plum-and-hazelnut-galette/image', form)
+  await call('PATCH', '/recipes/plum-and-hazelnut-galette', { description: LONG_WORDS })
+  const page = await begin(galette)
+  const topOf = (part: string) =>
+    page.locator(part).evaluate((element) => element.getBoundingClientRect().top)
+  expect(await topOf('.recipe-tabs')).toBeLessThanOrEqual(700)
+  const words = page.locator('.standfirst')
+  const isCut = () => words.evaluate(({ scrollHeight, clientHeight }) => scrollHeight > clientHeight)
+  expect(await isCut()).toBe(true)
+  await tap(page.locator('.unfold'))
+  expect(await isCut()).toBe(false)
+  await page.locator('.recipe-head [popovertarget=recipe-menu]').tap()
+  const entries = page.locator('#recipe-menu').locator('a, button, summary').filter({ visible: true })
+  expect(await entries.allInnerTexts()).toEqual([
+    'Edit',
+    'I made this',
+    'Add to meal plan',
+    'Add to shopping list',
+    'Share',
+    'Print',
+    'More',
+  ])
 })

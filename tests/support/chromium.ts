@@ -97,6 +97,7 @@ export async function newVisitor(
  */
 export async function pressInMenu(entry: Locator): Promise<void> {
   await entry.evaluate(async (element) => {
+    for (const fold of document.querySelectorAll('details')) if (fold.contains(element)) fold.open = true
     element.scrollIntoView({ block: 'center', behavior: 'instant' })
     const frame = () => new Promise((resolve) => requestAnimationFrame(resolve))
     const place = () => {

@@ -58,6 +58,13 @@ interface PageViewOptions {
   searchIn: string | null
 }
 
+/** What three lines of a phone hold, in letters. */
+const FOLDED_LETTERS = 110
+
+/** A paragraph of its own begins a line, however short the one before it is. */
+const isLong = (description: string) =>
+  description.length > FOLDED_LETTERS || description.split('\n', 5).length > 3
+
 /** A recipe as its pages show it: texts made clean HTML, amounts at the scale of the page; bounded work, in slices. */
 export async function toRecipePageView(
   request: RequestScope,
@@ -109,6 +116,7 @@ export async function toRecipePageView(
     name: recipe.name,
     language: recipe.language,
     description,
+    isDescriptionLong: isLong(recipe.description ?? ''),
     photo: recipePhoto(recipe),
     tint: recipeTint(recipe),
     categories: links('categories', recipe.recipeCategory),

@@ -81,6 +81,8 @@ export interface RecipePageView {
   name: string
   language: string | null
   description: Root | null
+  /** More than three lines of a phone, which shows them when asked. */
+  isDescriptionLong: boolean
   photo: PhotoView | null
   tint: number
   categories: readonly OrganizerLink[]

@@ -3,7 +3,7 @@ import { Enhancer } from '../../platform/web/enhancer'
 import { LinkButton } from '../../ui/button.ui'
 import { dialogTrigger } from '../../ui/dialog.ui'
 import { Icon } from '../../ui/icon.ui'
-import { Menu, MenuButton } from '../../ui/menu.ui'
+import { Menu, MenuButton, MenuFold } from '../../ui/menu.ui'
 import { urls } from '../../urls'
 import type { PrintPreferences } from '../../users/print-preferences.rules'
 import { DeleteRecipeDialog } from './delete-recipe.view'
@@ -51,6 +51,7 @@ export function RecipePage({ group, recipe, canEdit, canParse, print, inserts }:
                 icon="pencil-line"
                 label={i18n._('general.edit')}
                 href={urls.recipeEdit(group, slug)}
+                data-edit=""
               />
             )}
             <MenuButton menu="recipe-menu" kind="quiet" icon="ellipsis" label={i18n._('general.more')} />
@@ -72,50 +73,58 @@ export function RecipePage({ group, recipe, canEdit, canParse, print, inserts }:
             <Icon name="pencil-line" /> {i18n._('general.edit')}
           </a>
         )}
-        {canEdit && canParse && (
-          <a href={urls.ingredientParser(group, slug)}>
-            <Icon name="wand-sparkles" /> {i18n._('parser.parse-ingredients')}
-          </a>
-        )}
-        {canEdit && recipe.photo && (
-          <a href={urls.recipeFocus(group, slug)}>
-            <Icon name="image" /> {i18n._('photo.focus')}
-          </a>
-        )}
         {at('menu')}
-        <a href={urls.recipeDuplicate(group, slug)}>
-          <Icon name="copy" /> {i18n._('recipe.duplicate')}
-        </a>
-        <button type="button" aria-haspopup="dialog" data-needs-script="" {...dialogTrigger('timer-dialog')}>
-          <Icon name="timer" /> {i18n._('timer.kitchen-timer')}
-        </button>
         <a href={printHref}>
           <Icon name="printer" /> {i18n._('recipe.print')}
         </a>
-        <button type="button" aria-haspopup="dialog" {...dialogTrigger('print-dialog')}>
-          <Icon name="sliders-horizontal" /> {i18n._('print.preferences')}
-        </button>
-        {canEdit && recipe.orgUrl !== null && /^https?:/i.test(recipe.orgUrl) && (
-          <a href={urls.readAgain(group, slug)}>
-            <Icon name="rotate-ccw" /> {i18n._('import.read-again')}
+        <MenuFold>
+          {canEdit && canParse && (
+            <a href={urls.ingredientParser(group, slug)}>
+              <Icon name="wand-sparkles" /> {i18n._('parser.parse-ingredients')}
+            </a>
+          )}
+          {at('seldom')}
+          <button
+            type="button"
+            aria-haspopup="dialog"
+            data-needs-script=""
+            {...dialogTrigger('timer-dialog')}
+          >
+            <Icon name="timer" /> {i18n._('timer.kitchen-timer')}
+          </button>
+          <a href={urls.recipeDuplicate(group, slug)}>
+            <Icon name="copy" /> {i18n._('recipe.duplicate')}
           </a>
-        )}
-        <a href={urls.recipeHistory(group, slug)}>
-          <Icon name="history" /> {i18n._('history.versions')}
-        </a>
-        {canEdit && (
-          <>
-            <hr />
-            <button
-              type="button"
-              data-kind="danger"
-              aria-haspopup="dialog"
-              {...dialogTrigger('delete-dialog')}
-            >
-              <Icon name="trash-2" /> {i18n._('general.delete')}
-            </button>
-          </>
-        )}
+          <button type="button" aria-haspopup="dialog" {...dialogTrigger('print-dialog')}>
+            <Icon name="sliders-horizontal" /> {i18n._('print.preferences')}
+          </button>
+          {canEdit && recipe.photo && (
+            <a href={urls.recipeFocus(group, slug)}>
+              <Icon name="image" /> {i18n._('photo.focus')}
+            </a>
+          )}
+          {canEdit && recipe.orgUrl !== null && /^https?:/i.test(recipe.orgUrl) && (
+            <a href={urls.readAgain(group, slug)}>
+              <Icon name="rotate-ccw" /> {i18n._('import.read-again')}
+            </a>
+          )}
+          <a href={urls.recipeHistory(group, slug)}>
+            <Icon name="history" /> {i18n._('history.versions')}
+          </a>
+          {canEdit && (
+            <>
+              <hr />
+              <button
+                type="button"
+                data-kind="danger"
+                aria-haspopup="dialog"
+                {...dialogTrigger('delete-dialog')}
+              >
+                <Icon name="trash-2" /> {i18n._('general.delete')}
+              </button>
+            </>
+          )}
+        </MenuFold>
       </Menu>
       <Enhancer name="recipes/reading" />
       <Enhancer name="recipes/rescale" when="wanted" trigger=".yield button, .units a" />

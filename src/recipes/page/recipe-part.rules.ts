@@ -18,8 +18,10 @@ export interface RecipeInsert {
   standing?: ReactNode
   /** Beside the buttons at the head. */
   actions?: ReactNode
-  /** Lines of the menu, above printing. */
+  /** The first lines of the menu: what one does to a recipe every week. */
   menu?: ReactNode
+  /** Lines of the menu that are seldom wanted, folded. */
+  seldom?: ReactNode
   /** A section at the foot. */
   foot?: ReactNode
   dialogs?: ReactNode

@@ -27,9 +27,10 @@ export function RecipeHead({ recipe, children }: PartProps & { children?: ReactN
   const { i18n } = useLingui()
   const words = inLanguage(recipe.language)
   const time = (text: string) => shortTime(i18n, text, recipe.language)
+  const hasTotal = recipe.totalTime !== ''
   const facts = [
-    { name: i18n._('recipe.prep-time'), value: time(recipe.prepTime) },
-    { name: i18n._('recipe.perform-time'), value: time(recipe.performTime) },
+    { name: i18n._('recipe.prep-time'), value: time(recipe.prepTime), isMore: hasTotal },
+    { name: i18n._('recipe.perform-time'), value: time(recipe.performTime), isMore: hasTotal },
     { name: i18n._('recipe.total-time'), value: time(recipe.totalTime) },
     {
       name: i18n._('recipe.yield'),
@@ -77,6 +78,11 @@ export function RecipeHead({ recipe, children }: PartProps & { children?: ReactN
             <div className="standfirst prose" {...words}>
               <CleanHtml tree={recipe.description} />
             </div>
+          )}
+          {recipe.isDescriptionLong && (
+            <label className="unfold" dir={words.dir}>
+              <input className="visually-hidden" type="checkbox" /> {i18n._('recipe.more')}
+            </label>
           )}
         </div>
         {facts.length > 0 && <Facts facts={facts} />}

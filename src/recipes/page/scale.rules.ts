@@ -1,6 +1,7 @@
 import type { I18n } from '@lingui/core'
 import { readAmount } from '../../measures/amount.rules'
 import { parseNumber } from '../../measures/number.rules'
+import { formatQuantity } from '../../measures/quantity.rules'
 import { TIN_SHAPES, tinScale } from '../../measures/tin.rules'
 import { scaleForServings, yieldNumber } from '../../measures/yield.rules'
 import { isUuid } from '../../platform/ids'
@@ -73,21 +74,33 @@ export interface Yield {
   recipeYield: string | null
   /** 0 when not known. */
   recipeServings: number
+  /** What newer clients say apart from its words: 1.25 beside "cups"; 0 when not known. */
+  recipeYieldQuantity?: number
   language: string | null
   recipeIngredient?: readonly (CountedIngredient & { referenceId: string })[]
 }
 
-const isBlank = (text: string | null) => (text ?? '').trim() === ''
+/** The yield in the words of the cook, with the number that stands apart from them. */
+function wholeYield({ recipeYield, recipeYieldQuantity = 0, language }: Yield): string {
+  const words = (recipeYield ?? '').trim()
+  const isCounted =
+    words === '' || recipeYieldQuantity <= 0 || yieldNumber(words, language ?? '') !== undefined
+  return isCounted ? words : `${formatQuantity(recipeYieldQuantity)} ${words}`
+}
 
 /** What a recipe makes, as its page says it: the words of the cook, else the servings in words of the reader; "" for neither. */
-export function yieldWords(i18n: I18n, { recipeYield, recipeServings }: Yield): string {
-  if (!isBlank(recipeYield)) return recipeYield!
+export function yieldWords(i18n: I18n, recipe: Yield): string {
+  const { recipeServings } = recipe
+  const words = wholeYield(recipe)
+  if (words !== '') return words
   return recipeServings > 0 ? i18n._('recipe.servings-count', { count: recipeServings }) : ''
 }
 
 /** For how many a recipe is meant, where its yield speaks of something else: 8 beside "1 loaf". Null where it says so itself. */
-export function servingsBeside({ recipeYield, recipeServings, language }: Yield): number | null {
-  const isSaid = isBlank(recipeYield) || yieldNumber(recipeYield, language ?? '') === recipeServings
+export function servingsBeside(recipe: Yield): number | null {
+  const { recipeServings, language } = recipe
+  const words = wholeYield(recipe)
+  const isSaid = words === '' || yieldNumber(words, language ?? '') === recipeServings
   return recipeServings > 0 && !isSaid ? recipeServings : null
 }
 

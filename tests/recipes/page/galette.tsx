@@ -65,6 +65,7 @@ export const galette: RecipePageView = {
   name: 'Plum galette',
   language: 'en',
   description: paragraph('Sharp late plums.'),
+  isDescriptionLong: false,
   photo: { src: '/galette.webp', width: 640, height: 480, tint: 2 },
   tint: 2,
   categories: [{ name: 'Tarts', href: '/tarts' }],

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'bun:test'
 import { i18nFor } from '../../../src/platform/i18n/i18n'
-import { chosenAmount, scaleOf, yieldWords } from '../../../src/recipes/page/scale.rules'
+import { chosenAmount, scaleOf, servingsBeside, yieldWords } from '../../../src/recipes/page/scale.rules'
 
 const chosen = (query: string) => chosenAmount(new URLSearchParams(query))
 
@@ -60,4 +60,11 @@ test('a recipe that tells only its servings makes these, in words of the reader'
   expect(yieldWords(i18nFor('de-DE'), recipe)).toBe('6 Portionen')
   expect(yieldWords(i18nFor('de-DE'), { ...recipe, recipeYield: '6 people' })).toBe('6 people')
   expect(yieldWords(i18nFor('de-DE'), { ...recipe, recipeServings: 0 })).toBe('')
+})
+
+test('a yield and its number that stand apart are one phrase, servings another', () => {
+  const recipe = { recipeYield: 'cups', recipeYieldQuantity: 1.25, recipeServings: 4, language: 'en' }
+  expect(yieldWords(i18nFor('en-US'), recipe)).toBe('1 ¼ cups')
+  expect(servingsBeside(recipe)).toBe(4)
+  expect(yieldWords(i18nFor('en-US'), { ...recipe, recipeYield: '2 cups' })).toBe('2 cups')
 })
