@@ -10,6 +10,7 @@ import { forTheLog } from '../platform/i18n/i18n'
 import { isSafeName } from '../platform/images/media-path'
 import { runExclusively } from './backup-run.service'
 import { backupsDirOf, changeLedger, type LedgerEntry, readLedger } from './ledger.service'
+import { isOfAnotherServer } from './work/archive.service'
 import type { BackupOutcome } from './work/job.schema'
 import { databaseOf, momentOfName } from './work/make.service'
 import type { Purpose } from './work/manifest.schema'
@@ -127,12 +128,12 @@ async function readThrough(
 ): Promise<Pick<LedgerEntry, 'of' | 'summary'>> {
   const places = placesOf(site.config)
   const file = join(places.backupsDir, name)
-  // Once in the life of a server, if ever: what it takes is loaded then.
-  const { isOfAnotherServer, verifyInstance } = await import('./from-instance.service')
-  if (await isOfAnotherServer(file))
-    return { of: 'mealie', summary: await verifyInstance(places.dataDir, file, progress) }
-  const { summary } = await runInProcess({ kind: 'prove', ...places, file }, { ...NO_REPORT, progress })
-  return { of: 'trivet', summary }
+  const isForeign = await isOfAnotherServer(file)
+  const job = isForeign
+    ? { kind: 'bring' as const, ...places, file, stageDir: null, keeper: null }
+    : { kind: 'prove' as const, ...places, file }
+  const { summary } = await runInProcess(job, { ...NO_REPORT, progress })
+  return { of: isForeign ? 'mealie' : 'trivet', summary }
 }
 
 /** Looks whether all of a backup is there and right; what is found stands beside it. Never throws for what is wrong with it. */

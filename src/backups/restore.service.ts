@@ -16,8 +16,8 @@ import { isSwapOpen, previousState, swapIn } from '../platform/storage/swap'
 import { accountToKeep, type KeptAccount } from '../users/kept-account.service'
 import { placesOf } from './backup.service'
 import { runExclusively } from './backup-run.service'
-import { fillFromInstance, isOfAnotherServer } from './from-instance.service'
 import { fillFromSnapshot, isDatabaseFile } from './snapshot.service'
+import { isOfAnotherServer } from './work/archive.service'
 import { closeCopy, openCopy } from './work/copy.store'
 import { databaseOf } from './work/make.service'
 import { runInProcess } from './work/worker-process.service'
@@ -66,12 +66,15 @@ export async function stageBackup(
   checkMovable(dataDir)
   const stage = createStage(dataDir)
   try {
+    const report = { progress: onProgress, made: () => {} }
     let brought: InstanceResult | null = null
     if (await isDatabaseFile(file)) fillFromSnapshot(stage, file, dataDir)
-    else if (await isOfAnotherServer(file)) brought = await fillFromInstance(stage, file, keeper, onProgress)
-    else {
+    else if (await isOfAnotherServer(file)) {
+      const job = { kind: 'bring' as const, ...placesOf(config), file, stageDir: stage.dir, keeper }
+      brought = (await run(job, report)).brought as InstanceResult
+    } else {
       const job = { kind: 'unpack' as const, ...placesOf(config), file, stageDir: stage.dir }
-      await run(job, { progress: onProgress, made: () => {} })
+      await run(job, report)
     }
     clearSessionsAndTasks(stage)
     return { ...stage, brought }

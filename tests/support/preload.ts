@@ -34,6 +34,9 @@ async function readCatalogs(): Promise<PackedCatalogs> {
   return made
 }
 
+// Processes that a test's server starts need the same modules.
+if (!process.execArgv.includes(import.meta.path)) process.execArgv.push('--preload', import.meta.path)
+
 plugin({
   name: 'trivet-test-modules',
   setup(build) {

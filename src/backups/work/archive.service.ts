@@ -95,3 +95,19 @@ export async function openBackup(file: string, backupsDir: string): Promise<Open
     throw error
   }
 }
+
+/** Where the tables of another server's backup stand: in its root, or in a folder that everything was wrapped in. */
+const FOREIGN_ROOT = /^([^/]+\/)?database\.json$/
+
+/** Whether a file is the backup of another server, whose tables stand in it as text. */
+export async function isOfAnotherServer(file: string): Promise<boolean> {
+  if (!existsSync(file)) return false
+  try {
+    const archive = await openArchive(file)
+    archive.close()
+    return archive.files.some(({ path }) => FOREIGN_ROOT.test(path))
+  } catch (error) {
+    if (error instanceof AppError) return false
+    throw error
+  }
+}

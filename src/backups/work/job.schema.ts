@@ -13,6 +13,9 @@ const Storage = v.object({
   prefix: v.string(),
 })
 
+/** Written and read by one executable; who sends it and who takes it know its shape. */
+const isObject = (value: unknown) => typeof value === 'object' && value !== null
+
 /** Work on a backup that a process of its own does. */
 export const BackupJob = v.variant('kind', [
   v.object({
@@ -26,6 +29,15 @@ export const BackupJob = v.variant('kind', [
   /** Reads what a backup says of itself, and no more. */
   v.object({ kind: v.literal('look'), ...Places, file: v.string() }),
   v.object({ kind: v.literal('unpack'), ...Places, file: v.string(), stageDir: v.string() }),
+  /** Brings the backup of a Mealie over into an empty stage; without one it is only read through. */
+  v.object({
+    kind: v.literal('bring'),
+    ...Places,
+    file: v.string(),
+    stageDir: v.nullable(v.string()),
+    /** Who stays an administrator when none of the other server's could log in; null for nobody. */
+    keeper: v.nullable(v.custom<object>(isObject)),
+  }),
   /** Removes backups by name, then photographs that none of the others shares. */
   v.object({ kind: v.literal('remove'), ...Places, names: v.array(v.string()) }),
   /** Sends a whole copy to storage elsewhere, sealed where there is a key, and removes those there that have had their time. */
@@ -41,7 +53,12 @@ export const BackupJob = v.variant('kind', [
 export type BackupJob = v.InferOutput<typeof BackupJob>
 
 /** What came of one: which file, and what is in it. */
-export const BackupOutcome = v.object({ file: v.string(), summary: v.nullable(Summary) })
+export const BackupOutcome = v.object({
+  file: v.string(),
+  summary: v.nullable(Summary),
+  /** What became of every row of a Mealie. */
+  brought: v.exactOptional(v.custom<object>(isObject)),
+})
 export type BackupOutcome = v.InferOutput<typeof BackupOutcome>
 
 /** Lines that the process writes while it works. */

@@ -162,9 +162,17 @@ export async function runJob(
   report: Report,
 ): Promise<BackupOutcome> {
   const written =
-    job.kind === 'unpack' ? job.stageDir : job.kind === 'make' && job.to ? dirname(job.to) : job.backupsDir
+    job.kind === 'unpack'
+      ? job.stageDir
+      : job.kind === 'bring'
+        ? job.dataDir
+        : job.kind === 'make' && job.to
+          ? dirname(job.to)
+          : job.backupsDir
   try {
     if (job.kind === 'unpack') return await unpack(job, report)
+    if (job.kind === 'bring')
+      return await (await import('./from-instance.service')).bringInstance(job, report)
     if (job.kind === 'send') return await send(job)
     if (job.kind === 'look') return await look(job)
     // One with everything in itself shares nothing, so that it is made although the folder of backups is full or closed.

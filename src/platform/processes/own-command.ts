@@ -6,5 +6,8 @@ const OWN_EXECUTABLE = '/proc/self/exe'
 /** What starts this program once more; the command's name and its arguments follow. */
 export function ownCommand(): string[] {
   const isExecutable = import.meta.url.includes('/$bunfs/')
-  return isExecutable ? [OWN_EXECUTABLE] : [OWN_EXECUTABLE, join(import.meta.dir, '../../cli/main.ts')]
+  // From sources, modules that the build makes come from what was loaded beforehand.
+  return isExecutable
+    ? [OWN_EXECUTABLE]
+    : [OWN_EXECUTABLE, ...process.execArgv, join(import.meta.dir, '../../cli/main.ts')]
 }
