@@ -1,9 +1,23 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { dirname, resolve } from 'node:path'
 
-const CALL = /\bi18n\._\(\s*['"]([\w.-]+)['"]|<Trans\s[^>]*?\bid=['"]([\w.-]+)['"]/g
+const CALL = /\bi18n\._\(|<Trans\s[^>]*?\bid=/g
+/** An id as it is written: `shopping.add`. */
+const ID = /['"]([a-z][\w-]*(?:\.[\w-]+)+)['"]/g
 const IMPORT =
   /(?:import|export)\s+(?!type\b)[^'"]*?from\s+['"](\.[^'"]+)['"]|import\s*\(?\s*['"](\.[^'"]+)['"]/g
+
+/** What stands between the brackets that open just before `start`, or up to the comma that ends it: an argument, however it is put together. */
+function argumentAt(source: string, start: number): string {
+  let depth = 0
+  for (let at = start; at < source.length; at++) {
+    const sign = source[at]!
+    if ('({['.includes(sign)) depth += 1
+    if (')}]'.includes(sign)) depth -= 1
+    if (depth < 0 || (depth === 0 && (sign === ',' || sign === '>'))) return source.slice(start, at)
+  }
+  return source.slice(start)
+}
 
 function resolveImport(from: string, specifier: string): string | undefined {
   const base = resolve(dirname(from), specifier)
@@ -19,7 +33,8 @@ export function collectMessageIds(
   if (seen.has(file)) return ids
   seen.add(file)
   const source = readFileSync(file, 'utf8')
-  for (const match of source.matchAll(CALL)) ids.add((match[1] ?? match[2])!)
+  for (const call of source.matchAll(CALL))
+    for (const [, id] of argumentAt(source, call.index + call[0].length).matchAll(ID)) ids.add(id!)
   for (const match of source.matchAll(IMPORT)) {
     const imported = resolveImport(file, (match[1] ?? match[2])!)
     if (imported) collectMessageIds(imported, seen, ids)
