@@ -1,20 +1,21 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { dirname, resolve } from 'node:path'
 
-const CALL = /\bi18n\._\(|<Trans\s[^>]*?\bid=/g
+const CALL = /\bi18n\._\(|<Trans\s[^>]*?\bid=(?:\{|(?=['"]))/g
 /** An id as it is written: `shopping.add`. */
 const ID = /['"]([a-z][\w-]*(?:\.[\w-]+)+)['"]/g
 const IMPORT =
   /(?:import|export)\s+(?!type\b)[^'"]*?from\s+['"](\.[^'"]+)['"]|import\s*\(?\s*['"](\.[^'"]+)['"]/g
 
-/** What stands between the brackets that open just before `start`, or up to the comma that ends it: an argument, however it is put together. */
+/** What stands between the brackets that open just before `start`, up to a comma, or the attribute's text: however it is put together. */
 function argumentAt(source: string, start: number): string {
+  if (source[start - 1] === '=') return source.slice(start, source.indexOf(source[start]!, start + 1) + 1)
   let depth = 0
   for (let at = start; at < source.length; at++) {
     const sign = source[at]!
     if ('({['.includes(sign)) depth += 1
     if (')}]'.includes(sign)) depth -= 1
-    if (depth < 0 || (depth === 0 && (sign === ',' || sign === '>'))) return source.slice(start, at)
+    if (depth < 0 || (depth === 0 && sign === ',')) return source.slice(start, at)
   }
   return source.slice(start)
 }

@@ -1,5 +1,6 @@
 import { afterEach, expect, test } from 'bun:test'
-import { existsSync, readFileSync } from 'node:fs'
+import { existsSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { AppError } from '../../../src/platform/errors'
 import { type Converter, type ConverterLimits, createConverter } from '../../../src/platform/images/converter'
@@ -166,7 +167,9 @@ test('it dies with the server, also in the middle of a picture', async () => {
     void converter.run({ kind: 'set' }, large)
     setInterval(() => {}, 1000)
   `
-  const server = Bun.spawn([process.execPath, '-e', script], { stdin: slow(), stdout: 'pipe' })
+  const file = join(mkdtempSync(join(tmpdir(), 'converter-')), 'server.ts')
+  writeFileSync(file, script)
+  const server = Bun.spawn([process.execPath, file], { stdin: slow(), stdout: 'pipe' })
   const { value } = await server.stdout.getReader().read()
   const pid = Number(new TextDecoder().decode(value))
   const before = cpuTicks(pid)
