@@ -1,4 +1,5 @@
 import { useLingui } from '@lingui/react'
+import { Enhancer } from '../platform/web/enhancer'
 import { Button } from '../ui/button.ui'
 import { Field } from '../ui/field.ui'
 import { Form } from '../ui/form.ui'
@@ -42,6 +43,18 @@ export function ImportFileView({
         >
           {(control) => <input type="file" accept={accept} required {...control} />}
         </Field>
+        <div>
+          <output hidden />
+          <Enhancer
+            name="importers/zip-contents"
+            data={{
+              'data-max-bytes': String(maxZipMegabytes * 1024 * 1024),
+              'data-too-large': i18n._('import.file-too-large', { max: maxZipMegabytes }),
+              'data-nothing': i18n._('archive.no-recipe'),
+              'data-holds': i18n._('import.zip-holds', { names: '{names}' }),
+            }}
+          />
+        </div>
         <div className="button-row">
           <Button type="submit" kind="primary">
             {i18n._('import.read-file')}

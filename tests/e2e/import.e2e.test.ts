@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'bun:test'
-import { readFileSync } from 'node:fs'
+import { readFileSync, truncateSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { strToU8, zipSync } from 'fflate'
 import type { Page } from 'playwright'
 import { closeBrowser, newVisitor, type Visitor } from '../support/chromium'
 import { eventually } from '../support/eventually'
@@ -377,4 +378,39 @@ test('a Cooklang file without a name has that of the file, and several recipes c
   await page.getByRole('button', { name: 'Look at it: Coffee' }).click()
   await eventually(async () => expect(await page.inputValue('[name=name]')).toBe('Coffee'))
   await reader.context.close()
+})
+
+test('a chosen zip says which recipes it holds, or that it is too large, before it is sent', async () => {
+  const { page } = mara
+  await page.goto(at('/g/linden-house/r/create/file'))
+  const output = page.locator('form output')
+  const choose = (name: string, buffer: Buffer) =>
+    page.setInputFiles('input[type=file]', { name, mimeType: 'application/zip', buffer })
+  const says = (text: string) => eventually(async () => expect(await output.textContent()).toBe(text))
+  const named = (name: string) => strToU8(JSON.stringify({ name }))
+  await choose(
+    'two.zip',
+    Buffer.from(
+      zipSync({
+        'plum/plum.json': named('Plum $& cake'),
+        'plum/original.webp': strToU8('RIFF'),
+        'notes/Leek soup.md': strToU8('# Leek'),
+        '__MACOSX/._plum.json': strToU8('x'),
+      }),
+    ),
+  )
+  await says('In this zip: Plum $& cake, Leek soup')
+  await choose('empty.zip', Buffer.from(zipSync({ 'a.webp': strToU8('RIFF') })))
+  await says('There is no recipe in this archive.')
+  const large = join(trivet.folder, 'large.zip')
+  writeFileSync(large, '')
+  truncateSync(large, 25 * 1024 * 1024)
+  await page.setInputFiles('input[type=file]', large)
+  await says('This file is larger than 24 MB. A single recipe is smaller; choose another file.')
+  expect(
+    await page.locator('input[type=file]').evaluate((input: HTMLInputElement) => input.validity.valid),
+  ).toBe(false)
+  // What is no zip behind its name is left to the server to judge.
+  await choose('broken.zip', Buffer.from('PK'))
+  await says('')
 })
