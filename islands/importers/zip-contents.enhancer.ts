@@ -1,5 +1,5 @@
 /** What an application may keep a recipe in. */
-const RECIPE_FILE = /([^/]+)\.(?:json|zip|paprikarecipe|melarecipe|crumb|md|markdown|cook|txt|html|csv)$/i
+const RECIPE_FILE = /\.(?:json|zip|paprikarecipe|melarecipe|crumb|md|markdown|cook|txt|html|csv)$/i
 /** Names that are shown; more are an ellipsis. */
 const MOST_NAMES = 5
 /** A recipe's JSON is smaller. */
@@ -16,7 +16,7 @@ async function recipesIn(zip: Blob): Promise<string[]> {
     },
   })
   return paths.map((path) => {
-    const name = RECIPE_FILE.exec(path)![1]!
+    const name = path.slice(path.lastIndexOf('/') + 1).replace(RECIPE_FILE, '')
     try {
       const { name: own } = JSON.parse(strFromU8(files[path]!)) as { name?: unknown }
       return typeof own === 'string' && own !== '' ? own : name
