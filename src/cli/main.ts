@@ -22,7 +22,7 @@ const HELP = `trivet ${VERSION}: a household's recipes, on the household's own m
   trivet demo --recipes N    fill an empty data directory with invented recipes
   trivet --version
 
-Each says more with --help. Settings are TRIVET_… variables; docs/operating.md lists them.`
+Each says more with --help. Settings are TRIVET_… variables; docs/operating/settings.md lists them.`
 
 const io = {
   stdin: () => Bun.stdin.stream(),

@@ -57,7 +57,7 @@ export function becomeOwner(dataDir: string): void {
   } catch (cause) {
     throw new Failure(
       EXIT.noPermission,
-      `${resolve(dataDir)} belongs to user ${owner.uid}, who can't reach it: a folder above it is closed. Run the command as the service runs; docs/operating.md tells how.`,
+      `${resolve(dataDir)} belongs to user ${owner.uid}, who can't reach it: a folder above it is closed. Run the command as the service runs; docs/operating/commands.md tells how.`,
       cause,
     )
   }

@@ -6,7 +6,7 @@ import { FLAG_NAMES, flagOption } from '../platform/flags'
 export const USAGE = {
   serve: `usage: trivet [serve]
 
-Runs until it is told to stop. Settings are TRIVET_… variables; docs/operating.md lists them.`,
+Runs until it is told to stop. Settings are TRIVET_… variables; docs/operating/settings.md lists them.`,
 
   migrate: `usage: trivet migrate [--check]
 
@@ -97,7 +97,7 @@ there before is kept, and --back goes back to it. Not while a server runs: it re
 
 What browsers read pictures with: text in photographs (tesseract.js-core and a language) and HEIC photographs (libheif-js). They lie in
 ocr/ and heic/ of the data directory. add takes npm packages as they are downloaded (.tgz), folders such as node_modules, and plain
-files; a running server finds them at once. docs/operating.md names the packages.`,
+files; a running server finds them at once. docs/operating/pictures.md names the packages.`,
 
   demo: `usage: trivet demo --recipes N [--groups G] [--seed S]
 

@@ -6,7 +6,7 @@ export const VERSION: string = version
 /** The commit that the executable was built from, a `+` behind it where files had changed since; null where nobody knows. Set by the build. */
 export const COMMIT: string | null = process.env.TRIVET_COMMIT || null
 
-/** What is told of an executable: `0.1.0 (67f51bb4)`. */
+/** What is told of an executable: `1.0.0 (67f51bb4)`. */
 export const BUILD = COMMIT === null ? VERSION : `${VERSION} (${COMMIT})`
 
 /** Who calls another program: webhooks, notifiers, the push services of browsers. */

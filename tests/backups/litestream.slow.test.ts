@@ -7,7 +7,7 @@ import { openMigrated } from '../../src/app/open-data'
 import { loadConfig } from '../../src/platform/config/config'
 import { silentLog } from '../../src/platform/log'
 
-/** The version that docs/operating.md names, as npm brings it. */
+/** The version that docs/operating/back-up-and-restore.md names, as npm brings it. */
 const PACKAGE = `@flydotio/litestream-${process.platform}-${process.arch}`
 const PROGRAM = join(import.meta.dir, '../../node_modules', PACKAGE, 'litestream')
 

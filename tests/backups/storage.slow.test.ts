@@ -141,7 +141,7 @@ test('what is sealed opens with its secret alone, and not when anything of it is
 })
 
 test('what is sealed is opened by the script of the documentation, without Trivet', async () => {
-  const docs = readFileSync(join(import.meta.dir, '../../docs/operating.md'), 'utf8')
+  const docs = readFileSync(join(import.meta.dir, '../../docs/operating/back-up-and-restore.md'), 'utf8')
   const [, script] = /with this `unseal\.mjs`:\n\n```js\n([\s\S]*?)```/.exec(docs)!
   const [key, sealed, plain] = ['backup.key', 'x.sealed', 'x.zip'].map((name) => join(kitchen.dataDir, name))
   writeFileSync(join(kitchen.dataDir, 'unseal.mjs'), script!)

@@ -29,7 +29,7 @@ import { READER_PACKAGES } from '../support/reader-packages'
 import { lacks } from '../support/skips'
 import { openApi, UNATTENDED } from './api-client'
 
-// Every command that the README and docs/operating.md show is run as it stands there, by the shell, in their order; and those of
+// Every command that the README and the pages of docs/operating show is run as it stands there, by the shell, in their order; and those of
 // docs/integrations/hosting.md as the users that systemd and Docker would make.
 
 const ROOT = join(import.meta.dir, '../..')
@@ -42,9 +42,13 @@ const shownLines = (path: string) =>
   )
 
 const PROGRAMS = /^(trivet|head|curl|litestream|npm|apk) /
-const shown = [...shownLines('README.md'), ...shownLines('docs/operating.md')].filter((line) =>
-  PROGRAMS.test(line),
-)
+const PAGES = [
+  'README.md',
+  ...readdirSync(join(ROOT, 'docs/operating'))
+    .sort()
+    .map((name) => `docs/operating/${name}`),
+]
+const shown = PAGES.flatMap(shownLines).filter((line) => PROGRAMS.test(line))
 const of = (program: string) => shown.filter((line) => line.startsWith(`${program} `))
 
 const BACKUP = 'trivet_2026.11.22.03.15.00.zip'
@@ -128,7 +132,7 @@ async function prepared(line: string): Promise<{ line: string; input: string }> 
   return { line: here, input: here === line ? '' : `${token}\n` }
 }
 
-describe('the commands of README.md and docs/operating.md', () => {
+describe('the commands of README.md and docs/operating', () => {
   test('are found', () => {
     expect(of('trivet').length).toBeGreaterThan(18)
     expect(of('npm').length).toBeGreaterThan(2)
@@ -147,7 +151,7 @@ describe('the commands of README.md and docs/operating.md', () => {
 
   test('of npm are scripts that there are', () => {
     const { scripts } = JSON.parse(read('package.json')) as { scripts: Record<string, string> }
-    const pages = ['README.md', 'CONTRIBUTING.md', 'docs/operating.md'].map(read).join('\n')
+    const pages = ['CONTRIBUTING.md', ...PAGES].map(read).join('\n')
     const named = [...pages.matchAll(/(?:`|^ {4})npm (?:run )?([a-z][a-z:]+)/gm)].map(([, name = '']) => name)
     expect(named.length).toBeGreaterThan(8)
     const missing = [...new Set(named)].filter((name) => !(name in scripts) && name !== 'install')
@@ -165,7 +169,7 @@ describe('the commands of README.md and docs/operating.md', () => {
   })
 
   test('of the text are commands, too', () => {
-    const pages = read('README.md') + read('docs/operating.md')
+    const pages = PAGES.map(read).join('\n')
     const named = new Set(Array.from(pages.matchAll(/`trivet ([a-z][a-z-]+)/g), ([, name = '']) => name))
     // Started by the server for itself.
     named.delete('convert-image')

@@ -240,7 +240,7 @@ describe('what is read', () => {
   })
 
   test('settings have names that Trivet knows', async () => {
-    const guide = readFileSync(join(FOLDER, '../operating.md'), 'utf8')
+    const guide = readFileSync(join(FOLDER, '../operating/settings.md'), 'utf8')
     const named = samples.flatMap(({ text }) => [...text.matchAll(/\bTRIVET_[A-Z_]+/g)].map(([name]) => name))
     const own = new Set(['TRIVET_URL', 'TRIVET_TOKEN'])
     expect([...new Set(named)].filter((name) => !own.has(name) && !guide.includes(`\`${name}\``))).toEqual([])
