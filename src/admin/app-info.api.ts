@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { groupsClaim, oidcSettings } from '../auth/oidc/oidc.rules'
-import { needsSetup } from '../auth/setup.service'
+import { needsSetup } from '../auth/setup/setup.service'
 import { DEFAULT_THEME } from '../platform/config/theme'
 import { type ApiRoute, publicRoute } from '../platform/http/route'
 import { appInfo } from './site/about.service'

@@ -1,10 +1,12 @@
 import { table } from 'trivet:routes'
 import { Hono } from 'hono'
 import { TrieRouter } from 'hono/router/trie-router'
-import { needsSetup } from '../auth/setup.service'
+import { houseListener, houseOpinion } from '../auth/house/house.service'
+import { needsSetup } from '../auth/setup/setup.service'
 import type { Services } from '../platform/context'
 import { AppError } from '../platform/errors'
 import { isLarge, laneOf, releaseBody } from '../platform/http/admission'
+import { isTrustedProxy, parseNetworks } from '../platform/http/client-address'
 import { LEADS_TO } from '../platform/http/form.rules'
 import { checkHost, checkOrigin } from '../platform/http/origin'
 import { seeOther } from '../platform/http/page-route'
@@ -29,6 +31,15 @@ const OPEN =
 export function setupRedirect(scope: RequestScope, pathname: string): Response | null {
   if (!needsSetup(scope.services) || pathname.startsWith('/api/') || OPEN.test(pathname)) return null
   return seeOther(urls.setup())
+}
+
+/** Somebody whom the proxy names, and who has no session yet, begins one on the way to a page, a public one too. */
+function houseRedirect(scope: RequestScope, pathname: string): Response | null {
+  const { request, services, url } = scope
+  const isPage = request.method === 'GET' && request.headers.get('sec-fetch-mode') === 'navigate'
+  if (scope.actor || !isPage || isApi(pathname) || /^\/(?:login|register|reset-password)/.test(pathname))
+    return null
+  return houseOpinion(services, request) ? seeOther(urls.login({ next: `${pathname}${url.search}` })) : null
 }
 
 /** Letters of a path, as it was sent; the longest of ours, a name in the letters of other scripts, has a tenth. */
@@ -135,6 +146,8 @@ export function createApp(services: Services): App {
   const readScope = scopeReader(services)
   const addSecurityHeaders = securityHeaders(config)
   const router = mountRoutes()
+  const trusted = parseNetworks(config.trustedProxies)
+  const hearHouse = houseListener(services)
 
   async function answer(asked: Asked): Promise<Response> {
     const { scope, pathname } = asked
@@ -143,6 +156,8 @@ export function createApp(services: Services): App {
       checkOrigin(scope)
       const setup = setupRedirect(scope, pathname)
       if (setup) return setup
+      const signIn = hearHouse && houseRedirect(scope, pathname)
+      if (signIn) return signIn
       return await router.fetch(scope.request, asked)
     } catch (thrown) {
       const error = toAppError(thrown, scope)
@@ -169,6 +184,8 @@ export function createApp(services: Services): App {
       return new Response(null, { status: 307, headers: { location } })
     }
     const started = performance.now()
+    const heard = hearHouse?.(request, isTrustedProxy(peer() ?? '', trusted))
+    if (heard) await heard
     const scope = readScope(request, url, peer)
     expectGarbage(started)
     // A large body waits for its admission, or is refused, before more of it arrives.

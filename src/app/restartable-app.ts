@@ -1,5 +1,5 @@
 import { resolve } from 'node:path'
-import { ensureUnattendedAdmin } from '../auth/setup.service'
+import { ensureUnattendedAdmin } from '../auth/setup/setup.service'
 import type { Config } from '../platform/config/config'
 import type { Services } from '../platform/context'
 import type { OpenDatabase } from '../platform/db/open'

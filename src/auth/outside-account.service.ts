@@ -76,10 +76,20 @@ export function syncAdministrator(services: Services, userId: UserId, isAdmin: b
  * sign-in: a passkey would go on opening what the groups there no longer give.
  */
 export function isDecidedElsewhere(
-  { oidcUserGroup, oidcAdminGroup, ldapUserFilter, ldapAdminFilter }: Config,
+  {
+    oidcUserGroup,
+    oidcAdminGroup,
+    ldapUserFilter,
+    ldapAdminFilter,
+    proxyAuthUserGroup,
+    proxyAuthAdminGroup,
+  }: Config,
   authMethod: AuthMethod,
 ): boolean {
-  if (authMethod === 'OIDC') return oidcUserGroup !== null || oidcAdminGroup !== null
+  if (authMethod === 'OIDC')
+    return [oidcUserGroup, oidcAdminGroup, proxyAuthUserGroup, proxyAuthAdminGroup].some(
+      (name) => name !== null,
+    )
   return authMethod === 'LDAP' && Boolean(ldapUserFilter || ldapAdminFilter)
 }
 

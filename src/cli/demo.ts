@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util'
 import { createAccount } from '../auth/operator.service'
-import { ensureUnattendedAdmin } from '../auth/setup.service'
+import { ensureUnattendedAdmin } from '../auth/setup/setup.service'
 import { createGroup } from '../groups/group.service'
 import type { Actor, Services } from '../platform/context'
 import { ALL_FLAGS } from '../platform/flags'

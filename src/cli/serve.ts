@@ -1,7 +1,7 @@
 import { join, resolve } from 'node:path'
 import { lockDataDirectory } from '../app/open-data'
 import { startRestartableApp } from '../app/restartable-app'
-import { announceSetup } from '../auth/setup.service'
+import { announceSetup } from '../auth/setup/setup.service'
 import type { Config, LoadedConfig } from '../platform/config/config'
 import { closeImages } from '../platform/images/images'
 import { setNativeCacheDir } from '../platform/images/native-cache'

@@ -1,5 +1,5 @@
 import { sendConfirmation } from '../auth/address/confirmation.service'
-import { announceGroup } from '../auth/setup.service'
+import { announceGroup } from '../auth/setup/setup.service'
 import { createGroup } from '../groups/group.service'
 import { createContext, type Services } from '../platform/context'
 import { runTransaction } from '../platform/db/transaction'

@@ -5,7 +5,7 @@ import {
   ensureUnattendedAdmin,
   isSetupCode,
   setupCode,
-} from '../../src/auth/setup.service'
+} from '../../src/auth/setup/setup.service'
 import { during } from '../../src/platform/events/events'
 import { createLog } from '../../src/platform/log'
 import { type Kitchen, seedKitchen } from '../support/kitchen'

@@ -1,5 +1,5 @@
 import { afterAll, describe, expect, test } from 'bun:test'
-import { setupCode } from '../../src/auth/setup.service'
+import { setupCode } from '../../src/auth/setup/setup.service'
 import type { Ctx } from '../../src/platform/context'
 import { createRateLimiter } from '../../src/platform/limits/rate-limit'
 import { CASES, type Sent, send, toCall } from './example'

@@ -1,3 +1,4 @@
+import { houseOpinion } from '../../auth/house/house.service'
 import { actorOf, resolveCredential } from '../../auth/session.service'
 import type { Services } from '../../platform/context'
 import { clientAddressReader, isTrustedProxy, parseNetworks } from '../../platform/http/client-address'
@@ -31,6 +32,7 @@ export type Peer = () => string | undefined
 export function scopeReader(services: Services): (request: Request, url: URL, peer: Peer) => RequestScope {
   const trusted = parseNetworks(services.config.trustedProxies)
   const readAddress = clientAddressReader(trusted)
+  const isByHouse = services.config.proxyAuth !== 'off'
   let hasWarned = false
   return (request, url, peer) => {
     const forwardedFor = request.headers.get('x-forwarded-for')
@@ -41,7 +43,10 @@ export function scopeReader(services: Services): (request: Request, url: URL, pe
       services.log.warn('X-Forwarded-For was ignored: the proxy is not in TRIVET_TRUSTED_PROXIES', data)
     }
     const cookies = parseCookies(request.headers.get('cookie'))
-    const found = resolveCredential(services, request.headers.get('authorization'), cookies)
+    const named = isByHouse ? houseOpinion(services, request) : undefined
+    let found = resolveCredential(services, request.headers.get('authorization'), cookies)
+    // A cookie of somebody else than whom the proxy names is nobody's, and the proxy's word alone opens nothing.
+    if (named !== undefined && found?.credential.viaCookie && found.actor.userId !== named) found = null
     const isBearer = found !== null && !found.credential.viaCookie
     const locale = chooseLocale(request, cookies.get(LOCALE_COOKIE), found?.locale ?? null, isBearer)
     const theme = cookies.get(THEME_COOKIE)

@@ -15,6 +15,8 @@ import { dropUnsent, isUnsentKept } from '../../platform/http/unsent'
 import type { Page, PageAnswer } from '../../platform/web/page'
 import { urls } from '../../urls'
 import { getCredentials } from '../../users/credential.service'
+import { houseLabel, houseSignOut } from '../house/house.rules'
+import { comesByHouse, logInByHouse } from '../house/house-login.service'
 import { beginProviderLogin } from '../oidc/flow.service'
 import { oidcSettings } from '../oidc/oidc.rules'
 import { logInFromProvider, logoutElsewhere } from '../oidc/provider-session.service'
@@ -25,6 +27,7 @@ import { LoginView } from './login.view'
 import { LoginCodeView } from './login-code.view'
 import { LogoutElsewhereView } from './logout-elsewhere.view'
 import { findPending, finishPending, keepPending } from './pending-login.service'
+import { SignedOutView } from './signed-out.view'
 
 const FORM_BYTES = 16 * 1024
 
@@ -113,6 +116,25 @@ function fromProvider(scope: RequestScope, query: URLSearchParams): Promise<Page
   })
 }
 
+/** A session for whom the proxy in front names; what speaks against it is a page of its own, since no form could help. */
+function byHouse(scope: RequestScope, next: string | null): Response {
+  startSession(scope, logInByHouse(scope), 'browser', true)
+  return afterLogin(scope, next)
+}
+
+const houseName = (scope: RequestScope) => houseLabel(scope.services.config) || scope.i18n._('house.proxy')
+
+/** Signed out here, while the proxy goes on naming somebody. */
+function signedOutPage(scope: RequestScope, next: string | null): Page {
+  return {
+    title: scope.i18n._('user.logged-out'),
+    styles: 'login',
+    frame: 'login',
+    headers: { 'cache-control': 'no-store' },
+    body: <SignedOutView provider={houseName(scope)} next={next} />,
+  }
+}
+
 /** Whether this is the way back from the provider, with a code or a refusal. */
 function comesBack(query: URLSearchParams): boolean {
   return query.has('state') && (query.has('code') || query.has('error'))
@@ -122,7 +144,11 @@ function comesBack(query: URLSearchParams): boolean {
 export function leadToSignIn({ ctx, scope }: MemberPageCall, next: string | null): Response {
   const { authMethod } = getCredentials(ctx, ctx.userId)
   endSession(scope)
-  return seeOther(authMethod === 'OIDC' ? urls.providerLogin(next) : urls.login({ next, direct: '1' }))
+  return seeOther(
+    authMethod === 'OIDC' || comesByHouse(scope)
+      ? urls.providerLogin(next)
+      : urls.login({ next, direct: '1' }),
+  )
 }
 
 export const LOGIN_PAGES: PageRoute[] = [
@@ -133,6 +159,8 @@ export const LOGIN_PAGES: PageRoute[] = [
   publicPage({ path: '/login' }, ({ scope, query }) => {
     const next = localPath(query.get('next'))
     if (scope.actor) return afterLogin(scope, next)
+    if (comesByHouse(scope))
+      return query.get('direct') === '1' ? signedOutPage(scope, next) : byHouse(scope, next)
     const { config } = scope.services
     const hasProvider = oidcSettings(config) !== null
     if (hasProvider && comesBack(query)) return fromProvider(scope, query)
@@ -142,6 +170,7 @@ export const LOGIN_PAGES: PageRoute[] = [
   publicPage({ path: '/login/provider' }, ({ scope, query }) => {
     const next = localPath(query.get('next'))
     if (scope.actor) return afterLogin(scope, next)
+    if (comesByHouse(scope)) return byHouse(scope, next)
     if (!oidcSettings(scope.services.config)) return seeOther(urls.login({ next }))
     return toProvider(scope, next)
   }),
@@ -192,11 +221,12 @@ export const LOGIN_PAGES: PageRoute[] = [
     leadToSignIn(call, localPath(formText(await call.form(), 'next'))),
   ),
   publicPage({ method: 'POST', path: '/logout' }, async ({ scope }) => {
-    const elsewhere = await logoutElsewhere(scope)
+    const isByHouse = comesByHouse(scope)
+    const elsewhere = isByHouse ? houseSignOut(scope.services.config) : await logoutElsewhere(scope)
     endSession(scope)
     dropUnsent(scope)
-    if (elsewhere === null) return seeOther(urls.login({ direct: loginDirectly(scope) }))
-    const provider = scope.services.config.oidcProviderName
+    if (elsewhere === null) return seeOther(urls.login({ direct: isByHouse ? '1' : loginDirectly(scope) }))
+    const provider = isByHouse ? houseName(scope) : scope.services.config.oidcProviderName
     return {
       title: scope.i18n._('user.logged-out'),
       styles: 'login',

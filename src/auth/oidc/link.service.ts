@@ -20,7 +20,7 @@ import type { ProviderPerson } from './oidc.rules'
 /**
  * Ends whatever opened an account until now: its password, passkeys, second factor, API tokens and sessions.
  */
-function shutOthersOut(services: Services, user: User): void {
+export function shutOthersOut(services: Services, user: User): void {
   const userId = user.id
   writeUser(services, { ...user, authMethod: 'OIDC' })
   removePasskeysOf(services, userId)

@@ -49,7 +49,7 @@ function openDoor({ config }: Asking, { configurationUrl }: OidcSettings): Outgo
   })
 }
 
-function fetchBy(door: Outgoing): CustomFetch {
+export function fetchBy(door: Outgoing): CustomFetch {
   return async (url, { method, headers: given, body }) => {
     const headers = Object.fromEntries(new Headers(given))
     const options = { headers, redirects: 0, timeoutMs: TIMEOUT_SECONDS * 1000, maxBytes: MAX_BYTES }

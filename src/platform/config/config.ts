@@ -3,6 +3,7 @@ import * as v from 'valibot'
 import { editDistance } from '../text/fold'
 import { trimTail } from '../text/trim'
 import { isZone } from '../zone'
+import { houseFault } from './house-settings'
 import { completeHttps, type HttpsSettings, httpsFault } from './https-settings'
 import { IGNORED_NAMES, IGNORED_PATTERN, SETTINGS, type Setting, THEME_SETTINGS } from './settings'
 
@@ -176,7 +177,7 @@ export function loadConfig(env: Environment): LoadedConfig {
     ) as unknown as Parsed,
   )
   refuseHalfStorage(parsed)
-  const fault = httpsFault(parsed)
+  const fault = httpsFault(parsed) ?? houseFault(parsed)
   if (fault !== null) throw new ConfigError(fault)
   const basePath = parsed.baseUrl ? trimTail(parsed.baseUrl.pathname, /\//) : ''
   const notices = [...findNotices(env), ...findGaps(parsed)]

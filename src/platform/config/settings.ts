@@ -1,21 +1,10 @@
 import * as v from 'valibot'
 import { BACKUP_SETTINGS } from './backup-settings'
+import { HOUSE_SETTINGS } from './house-settings'
 import { HTTPS_SETTINGS } from './https-settings'
 import { MAIL_SETTINGS } from './mail-settings'
 import { LDAP_SETTINGS, OIDC_SETTINGS } from './provider-settings'
-import {
-  address,
-  addresses,
-  baseUrl,
-  flag,
-  list,
-  maybe,
-  page,
-  registry,
-  text,
-  time,
-  wholeNumber,
-} from './setting-kinds'
+import { address, baseUrl, flag, list, maybe, page, registry, text, time, wholeNumber } from './setting-kinds'
 import { DEFAULT_THEME, type ThemeColour } from './theme'
 
 /** One environment variable: `TRIVET_` + name, or an alias that people know from Mealie. */
@@ -33,7 +22,6 @@ export const SETTINGS = {
   port: { name: 'PORT', aliases: ['API_PORT'], schema: v.optional(wholeNumber(0, 65535), '9000') },
   dataDir: { name: 'DATA_DIR', aliases: ['DATA_DIR'], schema: text('./data') },
   baseUrl: { name: 'BASE_URL', aliases: ['BASE_URL'], schema: v.optional(baseUrl, null) },
-  trustedProxies: { name: 'TRUSTED_PROXIES', aliases: [], schema: addresses },
   allowedHosts: { name: 'ALLOWED_HOSTS', aliases: [], schema: list('') },
   readersFrom: { name: 'READERS_FROM', aliases: [], schema: registry },
   iframeHosts: {
@@ -111,6 +99,7 @@ export const SETTINGS = {
     aliases: [],
     schema: v.pipe(v.optional(v.string(), 'text'), v.picklist(['text', 'json'], 'must be text or json')),
   },
+  ...HOUSE_SETTINGS,
   ...HTTPS_SETTINGS,
   ...BACKUP_SETTINGS,
   ...MAIL_SETTINGS,

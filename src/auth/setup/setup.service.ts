@@ -1,18 +1,18 @@
-import { createGroup } from '../groups/group.service'
-import { createContext, type Services } from '../platform/context'
-import { runTransaction } from '../platform/db/transaction'
-import { AppError } from '../platform/errors'
-import { ALL_FLAGS } from '../platform/flags'
-import { DEFAULT_LOCALE } from '../platform/i18n/i18n'
-import type { GroupId, UserId } from '../platform/ids'
-import { isSameSecret } from '../platform/security/secret-token'
-import { findActor } from '../users/actor.service'
-import { hashPassword } from '../users/password.service'
-import type { User } from '../users/user.schema'
-import { createUser, isAnybodyThere } from '../users/user.service'
+import { createGroup } from '../../groups/group.service'
+import { createContext, type Services } from '../../platform/context'
+import { runTransaction } from '../../platform/db/transaction'
+import { AppError } from '../../platform/errors'
+import { ALL_FLAGS } from '../../platform/flags'
+import { DEFAULT_LOCALE } from '../../platform/i18n/i18n'
+import type { GroupId, UserId } from '../../platform/ids'
+import { isSameSecret } from '../../platform/security/secret-token'
+import { findActor } from '../../users/actor.service'
+import { hashPassword } from '../../users/password.service'
+import type { User } from '../../users/user.schema'
+import { createUser, isAnybodyThere } from '../../users/user.service'
 import type { FirstAdminInput } from './setup.schema'
 
-declare module '../platform/events/events' {
+declare module '../../platform/events/events' {
   interface EventMap {
     /** The first group stands; whoever set it up wants the usual foods, units and labels in this language, or none. */
     'group-founded': { groupId: GroupId; userId: UserId; seedLocale: string | null }

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
-import { GroupName } from '../groups/group.schema'
-import { AccountInput, NewPassword } from '../users/user.schema'
+import { GroupName } from '../../groups/group.schema'
+import { AccountInput, NewPassword } from '../../users/user.schema'
 
 /** The first administrator and the first group. */
 export const FirstAdminInput = v.object({

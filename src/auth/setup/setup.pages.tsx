@@ -1,14 +1,15 @@
 import * as v from 'valibot'
-import { AppError, retryAfter } from '../platform/errors'
-import { TextUpTo } from '../platform/http/fields'
-import { checkForm, formText, translateFields } from '../platform/http/form'
-import { type PageRoute, publicPage, seeOther } from '../platform/http/page-route'
-import { limitRate } from '../platform/http/rate-limit'
-import type { RequestScope } from '../platform/http/request-scope'
-import type { RateLimit } from '../platform/limits/rate-limit'
-import type { Page } from '../platform/web/page'
-import { urls } from '../urls'
-import { startSession } from './session-cookie.service'
+import { AppError, retryAfter } from '../../platform/errors'
+import { TextUpTo } from '../../platform/http/fields'
+import { checkForm, formText, translateFields } from '../../platform/http/form'
+import { type PageRoute, publicPage, seeOther } from '../../platform/http/page-route'
+import { limitRate } from '../../platform/http/rate-limit'
+import type { RequestScope } from '../../platform/http/request-scope'
+import type { RateLimit } from '../../platform/limits/rate-limit'
+import type { Page } from '../../platform/web/page'
+import { urls } from '../../urls'
+import { tieFirstAdmin } from '../house/house-login.service'
+import { startSession } from '../session-cookie.service'
 import { FirstAdminInput } from './setup.schema'
 import { announceGroup, createFirstAdmin, isSetupCode, needsSetup } from './setup.service'
 import { SetupView, type SetupViewProps } from './setup.view'
@@ -96,6 +97,7 @@ export const SETUP_PAGES: PageRoute[] = [
       const user = await createFirstAdmin(services, checked.values)
       scope.log.info('created the first administrator', { username: user.username })
       announceGroup(services, user, wantsSeeds ? scope.locale : null)
+      tieFirstAdmin(scope, user.id)
       startSession(scope, user.id, 'browser', true)
       return seeOther(urls.home(user.groupSlug))
     } catch (error) {
