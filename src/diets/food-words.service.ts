@@ -99,6 +99,9 @@ function ownNames(language: string): Map<string, Own> {
   return found
 }
 
+/** What egg whites and yolks go by alone in French, which says as much of turnips and rice. */
+const COLOURS: ReadonlySet<string> = new Set(['blanc', 'jaun'])
+
 const byLanguage = new Map<string, FoodWords>()
 
 /** All names that foods have in a language; put together by the first who asks, some 20 ms. */
@@ -111,8 +114,8 @@ export function foodWords(language: string): FoodWords {
   const byName = new Map<string, Contents>()
   for (const [stems, at] of indexFor(base).exact) {
     const contents = known.get(foods[at]!.key)
-    // Some names lose all but a letter with their endings, which is a unit then.
-    if (contents && stems.length > 1) byName.set(stems, contents)
+    // Some names lose all but a letter with their endings, which is a unit then, or two in Italian: "oro" is no Oreo.
+    if (contents && stems.length > (base === 'it' ? 2 : 1) && !COLOURS.has(stems)) byName.set(stems, contents)
   }
   for (const [name, { contents, isNone }] of ownNames(base)) {
     const before = byName.get(name) ?? NOTHING

@@ -84,14 +84,17 @@ function scan(words: FoodWords, text: string): Scan {
   return { words: raw, matches }
 }
 
-/** Takes "gluten-free" and its kin from the food that they describe: the next, or the one before where nothing follows. */
-function negate({ words, matches }: Scan): void {
+/**
+ * Takes "gluten-free" and its kin from the food that they describe: the next or, where that is the custom of the language or nothing follows,
+ * the one before.
+ */
+function negate({ words, matches }: Scan, isHeadLast: boolean): void {
   words.forEach((word, at) => {
     const without = NEGATIONS.get(word)
     if (without === undefined) return
     const next = matches.find(({ from }) => from > at && from - at <= 2)
-    const before = at === words.length - 1 ? matches.find(({ to }) => to === at) : undefined
-    const described = next ?? before
+    const before = matches.find(({ to }) => to === at)
+    const described = isHeadLast ? (next ?? (at === words.length - 1 ? before : undefined)) : (before ?? next)
     if (!described) return
     described.contains &= ~without
     described.may &= ~without
@@ -106,11 +109,11 @@ function marked(text: string): string {
 }
 
 /** All foods of a text; of two that it leaves to choose from what both have is in it, and what one has may be. */
-function contentsOf(words: FoodWords, text: string): Contents & { count: number } {
+function setsOf(words: FoodWords, text: string): Contents[] {
   const pieces = marked(text)
     .split(words.language === 'nl' ? OR_DUTCH : OR)
     .map((piece) => scan(words, piece))
-  pieces.forEach(negate)
+  for (const piece of pieces) negate(piece, HEAD_LAST.has(words.language))
   const sets: Contents[] = []
   let open: Contents | undefined
   for (const { matches } of pieces) {
@@ -125,9 +128,14 @@ function contentsOf(words: FoodWords, text: string): Contents & { count: number 
     })
     open = matches.length > 0 ? sets.at(-1) : undefined
   }
+  return sets
+}
+
+function contentsOf(words: FoodWords, texts: readonly string[]): Contents {
+  const sets = texts.flatMap((text) => setsOf(words, text))
   const contains = sets.reduce((all, set) => all | set.contains, 0)
   const may = sets.reduce((all, set) => all | set.may, 0)
-  return { contains, may: may & ~contains, count: sets.length }
+  return { contains, may: may & ~contains }
 }
 
 /** Whether one knows what a name is of: its head, or all words that say more than how it is cut. */
@@ -173,13 +181,13 @@ export function readContentsOf(line: DietLine, language: string, choices = NO_CH
   const own = foodWords(language)
   const chosen = line.foods.map((name) => choices.get(foldText(name))).find(Boolean)
   if (chosen) return { ...chosen, isUnderstood: true }
-  const text = [line.text, ...line.foods].join(' ; ')
-  const found = contentsOf(own, text)
+  const texts = [line.text, ...line.foods]
+  const found = contentsOf(own, texts)
   const [name = ''] = line.foods
   const isOwn = name !== '' && isKnown(own, name)
   if (isOwn || own.language === 'en') return { ...found, isUnderstood: isOwn }
   // Many kitchens write some foods in English, whatever their language.
-  const english = contentsOf(foodWords('en'), text)
+  const english = contentsOf(foodWords('en'), texts)
   const contains = found.contains | english.contains
   return {
     contains,

@@ -101,7 +101,7 @@ export function together(foods: readonly Contents[]): Contents {
 }
 
 /** Changes with the table or the rules: what was found by another one is found again. */
-export const DIETS_VERSION = 1
+export const DIETS_VERSION = 2
 
 /** The traits of a set that are shown; wheat is not said twice. */
 export const shownOf = (set: Traits): ShownTrait[] =>

@@ -12,7 +12,8 @@ const STEMS: Record<string, (word: string) => string> = {
     word
       .replace(/ies$/, 'y')
       .replace(/(ch|sh|x|ss|o)es$/, '$1')
-      .replace(/ves$/, 'f')
+      // Leaves and halves, but olives and endives.
+      .replace(/^(lea|hal|loa|kni|cal|shel|shea|hoo|bee|wol|el)ves$/, '$1f')
       .replace(/([^su])s$/, '$1'),
   de: (word) => word.replace(/(?<=..)(?:en|er|es|em|e|n|(?<!s)s)$/, ''),
   fr: (word) => word.replace(/[sx]$/, '').replace(/e{1,3}$/, ''),
