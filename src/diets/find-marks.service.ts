@@ -53,7 +53,9 @@ async function lookIn(look: Look, recipe: Recipe, language: string): Promise<Mar
   }
   const foods = lines.flatMap((line): Contents[] => (line ? [{ contains: line[0], may: line[1] }] : []))
   const words = [...new Set(wordsOf(texts.join(' ; ')))]
-  const unknown = lines.filter((line) => line !== null && line[2] === 0).length
+  const said = lines.filter((line) => line !== null)
+  // Of a recipe without ingredients nobody knows anything.
+  const unknown = said.length === 0 ? 1 : said.filter((line) => line[2] === 0).length
   return { ...together(foods), unknown, language, words: ` ${words.join(' ')} `, lines }
 }
 

@@ -147,6 +147,19 @@ export function numbersWith(db: Db, groupId: GroupId, never: Traits, ask: Traits
   return rows.map(({ number }) => number)
 }
 
+/** Ids of the group's live recipes by number of which not every line is understood, or that nobody has looked at yet. */
+export function notUnderstood(db: Db, groupId: GroupId): Map<number, string> {
+  const rows = db.all<{ number: number; id: string }>(
+    `SELECT r.number, r.id FROM recipes AS r
+     LEFT JOIN recipe_diets AS d
+       ON d.recipe_number = r.number AND d.table_version = ?2 AND d.recipe_as_of = r.updated_at
+     WHERE r.group_id = ?1 AND r.deleted_at IS NULL AND coalesce(d.unknown, 1) > 0`,
+    groupId,
+    DIETS_VERSION,
+  )
+  return new Map(rows.map(({ number, id }) => [number, id]))
+}
+
 /** Recipes of the group whose words have some beginnings, with their words. */
 export function wordsWith(
   db: Db,

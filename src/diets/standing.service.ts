@@ -51,15 +51,25 @@ export function warningsOf(scope: GroupScope, recipeIds: readonly string[]): Map
   )
 }
 
-/** Numbers of recipes that somebody of the household cannot eat, or perhaps not; what is not understood is not among them. */
-export function unfitRecipes(scope: GroupScope): ReadonlySet<number> {
+/** Recipes that are not for everyone of a household. */
+export interface Unfit {
+  /** Numbers of those that somebody cannot eat, or perhaps not. */
+  unfit: ReadonlySet<number>
+  /** Ids by number of those of which nobody can tell; some of them are unfit, too. */
+  unsure: ReadonlyMap<number, string>
+}
+
+/** Recipes that somebody of the household cannot eat; of dislikes the words tell, so that only diets and allergens leave anything unsure. */
+export function unfitRecipes(scope: GroupScope): Unfit {
   const { db, groupId } = scope
   const unfit = new Set<number>()
   const eaters = pickyEaters(scope)
   const all = eaters.map(forbiddenBy)
   const never = all.reduce((set, diet) => set | diet.never, 0)
   const ask = all.reduce((set, diet) => set | diet.ask, 0)
-  if ((never | ask) !== 0) for (const number of store.numbersWith(db, groupId, never, ask)) unfit.add(number)
+  const isStrict = (never | ask) !== 0
+  if (isStrict) for (const number of store.numbersWith(db, groupId, never, ask)) unfit.add(number)
+  const unsure = isStrict ? store.notUnderstood(db, groupId) : new Map<number, string>()
   const beginnings = eaters.flatMap(({ dislikes }) =>
     dislikes.flatMap((food) =>
       stemsOf(food, '')
@@ -67,8 +77,8 @@ export function unfitRecipes(scope: GroupScope): ReadonlySet<number> {
         .map((word) => word.slice(0, 3)),
     ),
   )
-  if (beginnings.length === 0) return unfit
+  if (beginnings.length === 0) return { unfit, unsure }
   for (const { number, words, language } of store.wordsWith(db, groupId, beginnings))
     if (eaters.some((eater) => dislikedIn(eater, words, language))) unfit.add(number)
-  return unfit
+  return { unfit, unsure }
 }

@@ -18,7 +18,14 @@ import { codeOf, setsOf } from './sets.service'
 import { facet, phrase, type Spec, wholeName, wholeWord, wordStart } from './spec.rules'
 import { type FacetKind, wordsOf } from './terms.rules'
 import { dietKeys, nameKey, otherNumbers, tokensOf } from './understood/phrases.rules'
-import { type Known, LONGEST_NAME, type Part, readQuery, withoutFillers } from './understood/read-query.rules'
+import {
+  isOfMarks,
+  type Known,
+  LONGEST_NAME,
+  type Part,
+  readQuery,
+  withoutFillers,
+} from './understood/read-query.rules'
 
 /** A search as it was understood. */
 export interface Understood {
@@ -33,6 +40,15 @@ export interface Understood {
 
 /** Who searches: members also by people, cookbooks and what was cooked; visitors see nothing of these. */
 export type Searcher = GroupScope & { userId?: UserId }
+
+/** How a search is read. */
+export interface How {
+  /** Of the reader, whose language words are put into their other number in. */
+  locale: string
+  now: Date
+  /** Also finds recipes of which nobody can be sure that they keep to a diet. */
+  withUnsure?: boolean
+}
 
 interface Names {
   people: Known['people']
@@ -109,7 +125,7 @@ function foodSpecs(
   return [...specs, ...starts, ...(food ? [facet(code, 'd', food.id)] : [])]
 }
 
-const condition = (attribute: string, operator: '=' | '>=' | '<=' | '<', value: string): Filter => ({
+const condition = (attribute: string, operator: '=' | '<>' | '>=' | '<=' | '<', value: string): Filter => ({
   attribute,
   operator,
   value,
@@ -125,6 +141,12 @@ const inYear = (attribute: string, year: number): Filter => ({
   left: condition(attribute, '>=', `${year}-01-01`),
   right: condition(attribute, '<', `${year + 1}-01-01`),
 })
+
+/** Recipes whose marks all say that nothing was found, or, with those that nobody can be sure of, that no more is certain. */
+const marked = (marks: readonly string[], withUnsure: boolean): Filter =>
+  marks
+    .map((name) => (withUnsure ? condition(name, '<>', 'contains') : condition(name, '=', 'none')))
+    .reduce<Filter | null>((left, right) => bothFilters(left, right), null)!
 
 /** What recipes say themselves of a serving, else what is computed. */
 const PER_SERVING = {
@@ -162,12 +184,11 @@ function filterOf(scope: GroupScope, part: Part): Filter | null {
 
 /**
  * Reads a search. Null where nothing but words is in it that are searched as they are, or a recipe is called exactly so.
- * @param locale of the reader, whose language words are put into their other number in
  */
 export function understand(
   scope: Searcher,
   search: string,
-  { locale, now }: { locale: string; now: Date },
+  { locale, now, withUnsure = false }: How,
 ): Understood | null {
   const code = codeOf(scope)
   if (code === undefined || search.trim() === '') return null
@@ -213,14 +234,16 @@ export function understand(
   const indexed = (specs: readonly Spec[]) => union(setsOf(scope, specs))
   const bitsOf = (part: Part, within: Bits | null): Bits | null => {
     if (part.kind === 'time') return recipesWithin(scope, part)
-    if (part.kind === 'diet') return indexed(dietSpecs(part.diet))
+    const ofMarks = isOfMarks(part) ? recipesWhere(scope, code, marked(part.marks, withUnsure), within) : null
+    if (part.kind === 'diet') return union([indexed(dietSpecs(part.diet)), ...(ofMarks ? [ofMarks] : [])])
+    if (ofMarks) return ofMarks
     if (part.kind === 'food') return indexed(foodSpecs(code, part.key, foods, languages))
     if (part.kind === 'organizer')
       return indexed((facets.get(part.id) ?? []).map(({ kind, id }) => facet(code, kind, id)))
     const filter = filterOf(scope, part)
     return filter === null ? within : recipesWhere(scope, code, filter, within)
   }
-  const isUnwanted = (part: Part) => part.kind === 'food' && !part.isWanted
+  const isUnwanted = (part: Part) => part.kind === 'food' && !part.isWanted && !isOfMarks(part)
   // The cheap ones first: the rest is asked of what is left.
   const cheap = ['time', 'diet', 'food', 'organizer']
   const inOrder = parts.toSorted((a, b) => cheap.indexOf(b.kind) - cheap.indexOf(a.kind))
@@ -242,19 +265,31 @@ export function understand(
 }
 
 /**
- * A list as its search was understood. Where that finds nothing and the words as they stand do, they were meant as words.
+ * A list as its search was understood. Where that finds nothing and the words as they stand do, they were meant as words, but not where
+ * somebody leaves something out: those would find the opposite.
  * @param list makes the list of a query
  */
 export function listUnderstood<List extends { total: number; isSimilar: boolean }>(
   scope: Searcher,
   query: ListQuery,
-  how: { locale: string; now: Date },
+  how: How,
   list: (query: ListQuery) => List,
-): List & { parts: readonly Part[] } {
-  const understood = understand(scope, query.search ?? '', how)
+): List & { parts: readonly Part[]; leftOut: number } {
+  const search = query.search ?? ''
+  const understood = understand(scope, search, how)
   const found = list({ ...query, understood })
   const parts = understood?.parts ?? []
-  if (understood === null || found.total > 0) return { ...found, parts }
+  if (parts.some(isOfMarks)) {
+    const counted = {
+      ...query,
+      perPage: 0,
+      page: 1,
+      understood: understand(scope, search, { ...how, withUnsure: true }),
+    }
+    return { ...found, parts, leftOut: how.withUnsure ? 0 : list(counted).total - found.total }
+  }
+  if (understood === null || found.total > 0) return { ...found, parts, leftOut: 0 }
   const plain = list(query)
-  return plain.total > 0 && !plain.isSimilar ? { ...plain, parts: [] } : { ...found, parts }
+  const isMeantSo = plain.total > 0 && !plain.isSimilar
+  return { ...(isMeantSo ? plain : found), parts: isMeantSo ? [] : parts, leftOut: 0 }
 }

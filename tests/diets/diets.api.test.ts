@@ -3,6 +3,7 @@ import { startDiets } from '../../src/diets/diets-background.service'
 import { unfitRecipes, warningsOf } from '../../src/diets/standing.service'
 import { swapIds } from '../../src/diets/swap.service'
 import { swapName } from '../../src/diets/swap-words.ui'
+import { chooseRecipe } from '../../src/mealplans/plan-rules/random.service'
 import { i18nFor } from '../../src/platform/i18n/i18n'
 import { eventually } from '../support/eventually'
 import { type Kitchen, seedKitchen } from '../support/kitchen'
@@ -115,8 +116,73 @@ test('what is in recipes is looked for in the background, again when they change
   await eventually(() =>
     expect(warningsOf(kitchen.mara, [id]).get(id)).toEqual({ cannot: ['Mia'], maybeNot: [] }),
   )
-  expect(unfitRecipes(kitchen.mara).size).toBe(1)
+  expect(unfitRecipes(kitchen.mara).unfit.size).toBe(1)
   stop()
+})
+
+test('a dish by chance is one that everyone can eat, and one of which nobody can tell only when there is no other', async () => {
+  const kitchen = seedKitchen()
+  const stop = startDiets(kitchen.services)
+  const slugs = [
+    await dish(kitchen, ['500 g potatoes'], 'Fit'),
+    await dish(kitchen, ['100 g unobtainium'], 'Riddle'),
+    await dish(kitchen, ['100 g butter'], 'Unfit'),
+  ]
+  await mia(kitchen, { allergens: ['milk'] })
+  await eventually(() => expect(count(kitchen)).toBe(3))
+  const ids = await Promise.all(
+    slugs.map(async (slug) => (await ask(kitchen, `/api/recipes/${slug}`)).body.id),
+  )
+  const [fit, riddle, unfit] = ids
+  const slot = { date: '2026-11-23', entryType: 'dinner', forEveryone: true } as never
+  const draw = (taken: string[]) => chooseRecipe(kitchen.mara, slot, new Set(taken))
+  for (let time = 0; time < 20; time++) expect(await draw([])).toBe(fit)
+  expect(await draw([fit])).toBe(riddle)
+  expect(await draw([fit, riddle])).toBeUndefined()
+  expect(
+    await chooseRecipe(
+      kitchen.mara,
+      { date: '2026-11-23', entryType: 'dinner' } as never,
+      new Set([fit, riddle]),
+    ),
+  ).toBe(unfit)
+  stop()
+})
+
+test('what one can cook leaves out what somebody cannot eat, and marks what nobody can tell', async () => {
+  const kitchen = seedKitchen()
+  const stop = startDiets(kitchen.services)
+  const { body: food } = await ask(kitchen, '/api/foods', { method: 'POST', json: { name: 'potato' } })
+  const line = { quantity: 1, food: { id: food.id, name: 'potato' }, note: '' }
+  for (const [name, note] of [
+    ['Plain dish', 'salt'],
+    ['Riddle dish', 'unobtainium'],
+    ['Butter dish', 'butter'],
+  ] as const) {
+    const slug = await dish(kitchen, [], name)
+    const json = { recipeIngredient: [line, { note }], language: 'en' }
+    await ask(kitchen, `/api/recipes/${slug}`, { method: 'PATCH', json })
+  }
+  await mia(kitchen, { allergens: ['milk'] })
+  await eventually(() => expect(unfitRecipes(kitchen.mara).unsure.size).toBe(1))
+  const page = async (query = '') => {
+    const path = `/g/${kitchen.mara.actor.groupSlug}/recipes/suggestions?foods=${food.id}${query}`
+    return (await kitchen.request(path, { as: kitchen.mara })).text()
+  }
+  const html = await page()
+  expect(html).toContain('Plain dish')
+  expect(html).not.toContain('Butter dish')
+  expect(html.match(/We don’t know every ingredient/g)).toHaveLength(1)
+  expect(html).toMatch(/riddle-dish\/diets/)
+  expect(await page('&unfit=yes')).toContain('Butter dish')
+  stop()
+})
+
+test('a recipe without ingredients is said to be free of nothing', async () => {
+  const kitchen = seedKitchen()
+  const slug = await dish(kitchen, [])
+  const { allergens, diets, isUnderstood } = await dietsOf(kitchen, slug)
+  expect([allergens.milk, diets.vegan, isUnderstood]).toEqual(['unknown', 'unknown', false])
 })
 
 test('a dislike counts whatever the ending of the word', async () => {

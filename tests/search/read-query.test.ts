@@ -84,6 +84,13 @@ describe('what is read out of a query', () => {
     ['#soup leek', 'leek | #Soup'],
     ['cake 2019', 'cake | year:2019'],
     ['vegan soup never made', 'soup | vegan | unmade'],
+    // What nobody has marked is told by the ingredients.
+    ['low FODMAP lunch', ' | low-fodmap'],
+    ['halal rice', 'rice | halal'],
+    ['kosher salt', 'kosher salt'],
+    ['nut-free cake', 'cake | without nuts peanuts'],
+    ['eifreier Kuchen ohne Milch und Senf', 'Kuchen | without eggs | -Milch | -Senf'],
+    ['sans œufs et sans moutarde', ' | -œufs | -moutarde'],
     ['recettes sans gluten', ' | gluten-free'],
   ])('%s', (query, expected) => expect(read(query)).toBe(expected))
 })

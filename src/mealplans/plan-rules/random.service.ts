@@ -14,18 +14,9 @@ function noneMatches(): AppError {
   return new AppError('not-found', 'mealplan.no-recipes-match-your-rules')
 }
 
-/**
- * The id of a recipe that the rules let through for a meal, by chance; undefined when there is none.
- * @param taken ids of recipes that are passed over
- */
-export async function chooseRecipe(
-  scope: GroupScope,
-  { date, entryType, forEveryone }: RandomPlanEntryInput,
-  taken: ReadonlySet<string> = new Set(),
-): Promise<string | undefined> {
-  const filter = filterFor(scope, WEEKDAYS[weekdayOf(date)]!, entryType)
-  const unfit = forEveryone ? unfitRecipes(scope) : null
-  const numbers = (await recipesMatching(scope, filter)).filter((number) => !unfit?.has(number))
+/** One of some recipes by chance that is not taken; undefined when there is none. */
+function drawn(scope: GroupScope, from: readonly number[], taken: ReadonlySet<string>): string | undefined {
+  const numbers = [...from]
   while (numbers.length > 0) {
     const at = Math.floor(Math.random() * numbers.length)
     const number = numbers[at]!
@@ -35,6 +26,25 @@ export async function chooseRecipe(
     numbers.pop()
   }
   return undefined
+}
+
+/**
+ * The id of a recipe that the rules let through for a meal, by chance; undefined when there is none. For everyone, one that somebody cannot
+ * eat is never chosen, and one of which nobody can tell only when there is no other.
+ * @param taken ids of recipes that are passed over
+ */
+export async function chooseRecipe(
+  scope: GroupScope,
+  { date, entryType, forEveryone }: RandomPlanEntryInput,
+  taken: ReadonlySet<string> = new Set(),
+): Promise<string | undefined> {
+  const filter = filterFor(scope, WEEKDAYS[weekdayOf(date)]!, entryType)
+  const numbers = await recipesMatching(scope, filter)
+  if (!forEveryone) return drawn(scope, numbers, taken)
+  const { unfit, unsure } = unfitRecipes(scope)
+  const fit = numbers.filter((number) => !unfit.has(number))
+  const sure = fit.filter((number) => !unsure.has(number))
+  return drawn(scope, sure, taken) ?? (sure.length < fit.length ? drawn(scope, fit, taken) : undefined)
 }
 
 /** Plans a recipe by chance. @throws not-found when no recipe matches the rules */

@@ -3,7 +3,7 @@ import * as v from 'valibot'
 import { urls } from '../../urls'
 import { PLAIN_LIST, RecipeListQuery } from '../list.schema'
 import { partText } from '../understood/part-text.rules'
-import type { Part } from '../understood/read-query.rules'
+import { isOfMarks, type Part } from '../understood/read-query.rules'
 
 export type FacetName = 'categories' | 'tags' | 'tools' | 'foods'
 
@@ -81,6 +81,8 @@ export interface HomeQuery {
   filters: Filters
   requiresAll: Record<FacetName, boolean>
   limits: Limits
+  /** With those of which nobody can be sure that they keep to the diet that is searched for. */
+  withUnsure: boolean
   page: number
 }
 
@@ -105,6 +107,7 @@ export function readHomeQuery(query: URLSearchParams): HomeQuery {
     ),
     requiresAll: byFacet((facet) => query.get(requireAllKey(facet)) === 'true'),
     limits: byLimit((name) => readLimit(query.get(name))),
+    withUnsure: query.get('unsure') === 'yes',
     page: Math.min(10_000, Math.max(1, Math.trunc(Number(query.get('page') ?? 1)) || 1)),
   }
 }
@@ -113,13 +116,14 @@ export const ownDirection = (orderBy: HomeOrder) =>
   ['name', 'total_time', 'energy_per_serving'].includes(orderBy) ? 'asc' : 'desc'
 
 export function toAddress(wish: HomeQuery): Address {
-  const { search, orderBy, direction, seed, filters, requiresAll, limits } = wish
+  const { search, orderBy, direction, seed, filters, requiresAll, limits, withUnsure } = wish
   const flags = FACETS.filter((facet) => requiresAll[facet]).map((facet) => [requireAllKey(facet), true])
   return {
     search,
     ...filters,
     ...Object.fromEntries(flags),
     ...limits,
+    unsure: withUnsure ? 'yes' : null,
     orderBy,
     orderDirection: direction,
     paginationSeed: orderBy === 'random' ? seed : null,
@@ -242,7 +246,13 @@ export function facetViews(
 export function foundView(
   group: string,
   wish: HomeQuery,
-  list: { total: number; words: readonly string[]; isSimilar: boolean; parts: readonly Part[] },
+  list: {
+    total: number
+    words: readonly string[]
+    isSimilar: boolean
+    parts: readonly Part[]
+    leftOut: number
+  },
   {
     facets,
     i18n,
@@ -265,6 +275,10 @@ export function foundView(
       ...limitFilters(i18n, group, wish),
       ...activeFilters(group, wish, facets),
     ],
+    unsure:
+      list.leftOut > 0 || (wish.withUnsure && list.parts.some(isOfMarks))
+        ? { leftOut: list.leftOut, isShown: wish.withUnsure, href: home({ withUnsure: !wish.withUnsure }) }
+        : null,
     clearHref: urls.home(group),
     reverseHref: hasDirection ? home({ direction: reversed }) : null,
     surpriseHref: home({ orderBy: 'random', direction: null, seed }),

@@ -72,7 +72,7 @@ async function showHome(call: MemberPageCall, greeters: Greeters): Promise<PageA
   const wish = readHomeQuery(query)
   if ([...query].some(isEmptyParameter)) return seeOther(urls.home(groupSlug, toAddress(wish)))
   if (wish.orderBy === 'random' && wish.seed === '') wish.seed = freshSeed(ctx)
-  const how = { locale: ctx.locale, now: ctx.clock.now() }
+  const how = { locale: ctx.locale, now: ctx.clock.now(), withUnsure: wish.withUnsure }
   const list = listUnderstood(ctx, toListQuery(wish), how, (asked) => listRecipes(ctx, asked))
   const facets = facetViews(wish, listFacets(ctx))
   const asked = askedFor(wish, facets)

@@ -31,6 +31,8 @@ export interface HomeViewProps extends SearchFormProps {
   shelves: readonly ShelfView[]
   /** Filters that are on; each address is this search without it. */
   active: readonly { name: string; href: string }[]
+  /** Recipes of which nobody can be sure that they keep to the diet that is searched for; null where nothing is to be said of them. */
+  unsure?: { leftOut: number; isShown: boolean; href: string } | null
   clearHref: string
   /** What was searched for last, while nothing is. */
   lastSearch?: { name: string; href: string } | null
@@ -88,6 +90,7 @@ export function HomeView(props: HomeViewProps) {
         {props.ways && <Ways ways={props.ways} />}
         <SearchForm {...props} />
       </div>
+      {props.unsure && <Unsure {...props.unsure} />}
       {props.lastSearch && (
         <p className="last-search">
           <a href={props.lastSearch.href}>
@@ -161,6 +164,18 @@ function Asked({ active, clearHref }: HomeViewProps) {
       ))}
       <a href={clearHref}>{i18n._('search.clear')}</a>
     </div>
+  )
+}
+
+/** Says what a search for a diet leaves out, and that nothing is sure. */
+function Unsure({ leftOut, isShown, href }: NonNullable<HomeViewProps['unsure']>) {
+  const { i18n } = useLingui()
+  return (
+    <p className="unsure">
+      {isShown ? i18n._('search.unsure-shown') : i18n._('search.unsure-left-out', { count: leftOut })}{' '}
+      <a href={href}>{isShown ? i18n._('search.leave-unsure-out') : i18n._('search.show-unsure')}</a>{' '}
+      {i18n._('diets.no-advice')}
+    </p>
   )
 }
 

@@ -74,7 +74,7 @@ async function drawHome({ scope }: PageCall, group: Group, wish: HomeQuery) {
   const groupScope = { db: services.db, groupId: group.id }
   const query = toListQuery(wish)
   await prepareList(groupScope, query, OPEN)
-  const how = { locale: scope.locale, now: services.clock.now() }
+  const how = { locale: scope.locale, now: services.clock.now(), withUnsure: wish.withUnsure }
   const list = listUnderstood(groupScope, query, how, (asked) => listRecipes(groupScope, asked, OPEN))
   const total = isPlain(wish)
     ? list.total

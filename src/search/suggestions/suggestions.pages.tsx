@@ -15,8 +15,8 @@ import { type SuggestedAddress, SuggestionsView } from './suggestions.view'
 
 declare module '../../platform/ports' {
   interface Ports {
-    /** Numbers of recipes that somebody of the household cannot eat, or perhaps not. */
-    unfitRecipes(scope: GroupScope): ReadonlySet<number>
+    /** Numbers of recipes that somebody of the household cannot eat, or perhaps not, and ids of those of which nobody can tell. */
+    unfitRecipes(scope: GroupScope): { unfit: ReadonlySet<number>; unsure: ReadonlyMap<number, string> }
   }
 }
 
@@ -99,7 +99,8 @@ export const SUGGESTION_PAGES: PageRoute[] = [
       // Without a tool one finds another way; it is said what would be needed.
       maxMissingTools: '50',
     })
-    const unfit = ctx.ports.unfitRecipes(ctx)
+    const { unfit, unsure } = ctx.ports.unfitRecipes(ctx)
+    const unsureIds = new Set(unsure.values())
     const suggestions = await suggestRecipes(ctx, asked, null, wish.withUnfit ? new Set() : unfit)
     const cards = await toCards(
       ctx,
@@ -128,8 +129,9 @@ export const SUGGESTION_PAGES: PageRoute[] = [
           usesOnHand={wish.usesOnHand}
           maxMissing={wish.maxMissing}
           hasUnfit={unfit.size > 0}
-          suggestions={suggestions.map(({ missingFoods, missingTools }, at) => ({
+          suggestions={suggestions.map(({ recipe, missingFoods, missingTools }, at) => ({
             card: cards[at]!,
+            isUnsure: unsureIds.has(recipe.id),
             missing: missingFoods.map(({ id, name }) => ({ id, name })),
             tools: missingTools.map(({ name }) => name),
           }))}

@@ -42,7 +42,13 @@ export interface SuggestionsViewProps {
   /** Somebody of the household cannot eat some recipes. */
   hasUnfit: boolean
   /** The least missing first. */
-  suggestions: readonly { card: RecipeCardView; missing: readonly NamedFood[]; tools: readonly string[] }[]
+  suggestions: readonly {
+    card: RecipeCardView
+    /** Nobody can tell whether everyone of the household can eat it. */
+    isUnsure: boolean
+    missing: readonly NamedFood[]
+    tools: readonly string[]
+  }[]
 }
 
 /** What can be cooked with what is there, and what is missing for it. */
@@ -129,7 +135,7 @@ function Cookable({ group, suggestions, address }: SuggestionsViewProps) {
   const back = urls.suggestions(group, address)
   return (
     <ul className="recipe-grid" role="list">
-      {suggestions.map(({ card, missing, tools }, at) => {
+      {suggestions.map(({ card, isUnsure, missing, tools }, at) => {
         const names = formatList(
           missing.map(({ name }) => name),
           i18n.locale,
@@ -159,6 +165,13 @@ function Cookable({ group, suggestions, address }: SuggestionsViewProps) {
                     <Icon name="shopping-basket" /> {i18n._('suggestion.add-to-list')}
                   </button>
                 </>
+              )}
+              {isUnsure && (
+                <p>
+                  <a href={urls.recipeDiets(group, card.slug)}>
+                    <Icon name="circle-alert" /> {i18n._('diets.not-all-known')}
+                  </a>
+                </p>
               )}
               {tools.length > 0 && (
                 <p>{i18n._('suggestion.without-tools', { names: formatList(tools, i18n.locale) })}</p>

@@ -1,5 +1,6 @@
 import { foldText } from '../../platform/text/fold'
-import { DIETS, QUERY_WORDS, type QueryWords } from '../words/query-words'
+import { DIETS, LEFT_OUT_NAMES } from '../words/diet-words'
+import { QUERY_WORDS, type QueryWords } from '../words/query-words'
 
 /** A word or a mark of a query, folded, and where it is written. */
 export interface Token {
@@ -38,11 +39,12 @@ export type PhraseKind =
   | 'span'
   | 'number'
   | 'diet'
+  | 'allergen'
 
 interface Entry {
   kind: PhraseKind
   words: readonly string[]
-  /** Minutes of a span, what a number counts, a diet. */
+  /** Minutes of a span, what a number counts, a diet, marks of allergens. */
   value: string
   language: string
 }
@@ -67,6 +69,7 @@ for (const { language, spans, numbers, endings: _, ...kinds } of QUERY_WORDS) {
   add('number', numbers, language)
 }
 for (const [diet, { names }] of Object.entries(DIETS)) add('diet', names, '', diet)
+for (const { value, names } of LEFT_OUT_NAMES) add('allergen', names, '', value)
 for (const entries of PHRASES.values()) entries.sort((a, b) => b.words.length - a.words.length)
 
 /** The longest phrase of a kind that begins at a token, in any language, and the token after it; undefined for none. */
@@ -86,6 +89,9 @@ export function dietKeys(diet: string): string[] {
   const { names = '', also = [] } = DIETS[diet] ?? {}
   return [...names.split('|').map(nameKey), ...also.flatMap(dietKeys)]
 }
+
+/** What of the marks of a recipe a diet asks for. */
+export const dietMarks = (diet: string): readonly string[] => DIETS[diet]?.marks ?? []
 
 const ENDINGS = new Map(
   QUERY_WORDS.map(({ language, endings }) => [

@@ -1,5 +1,5 @@
 import { amountAt } from './amounts.rules'
-import { dietKeys, entryAt, type PhraseKind, type Token, tokensOf } from './phrases.rules'
+import { dietKeys, dietMarks, entryAt, type PhraseKind, type Token, tokensOf } from './phrases.rules'
 
 /** What a query asks for beside words. */
 export type Wish =
@@ -7,8 +7,9 @@ export type Wish =
   | { kind: 'calories' | 'protein' | 'fiber'; atMost: number | null; atLeast: number | null }
   | { kind: 'stars'; atLeast: number }
   | { kind: 'made'; isMade: boolean }
-  | { kind: 'food'; name: string; key: string; isWanted: boolean }
-  | { kind: 'diet'; diet: string; name: string }
+  /** `marks` of the allergen that a food is: those of a recipe must be `none`. */
+  | { kind: 'food'; name: string; key: string; isWanted: boolean; marks: readonly string[] }
+  | { kind: 'diet'; diet: string; name: string; marks: readonly string[] }
   | { kind: 'author'; id: string; name: string }
   | { kind: 'cookbook'; id: string; name: string }
   | { kind: 'organizer'; id: string; name: string }
@@ -16,6 +17,10 @@ export type Wish =
 
 /** A wish, and the query as it is without it. */
 export type Part = Wish & { without: string }
+
+/** Whether a part asks for what is computed of a recipe's ingredients. */
+export const isOfMarks = (part: Part): part is Part & { marks: readonly string[] } =>
+  'marks' in part && part.marks.length > 0
 
 export interface Reading {
   parts: Part[]
@@ -115,9 +120,12 @@ function reader(tokens: readonly Token[], known: Known) {
       one(after(at, 'unmade'), { kind: 'made', isMade: false }) ??
       one(after(at, 'made'), { kind: 'made', isMade: true }) ??
       one(after(at, 'best'), { kind: 'stars', atLeast: 4 }) ??
-      // What no recipe is marked with is a word like others.
-      (diet && dietKeys(diet.value).some((key) => known.organizers.has(key))
-        ? one(diet, { kind: 'diet', diet: diet.value, name: keyOf(at, diet.to) })
+      // What neither the household nor a recipe's ingredients tell is a word like others.
+      (diet &&
+      (dietMarks(diet.value).length > 0 || dietKeys(diet.value).some((key) => known.organizers.has(key)))
+        ? one(diet, {
+            ...{ kind: 'diet', diet: diet.value, name: keyOf(at, diet.to), marks: dietMarks(diet.value) },
+          } as Wish)
         : undefined) ??
       one(after(at, 'quick'), { kind: 'time', atMost: QUICK_MINUTES, atLeast: null })
     )
@@ -134,12 +142,14 @@ function reader(tokens: readonly Token[], known: Known) {
     let end = start.to
     for (let next = start.to; next < tokens.length; ) {
       const begin = skipArticles(next)
-      const food = longest(begin, (key) => (known.foods.has(key) ? key : undefined))
+      const allergen = isWanted ? undefined : after(begin, 'allergen')
+      const food = allergen ?? longest(begin, (key) => (known.foods.has(key) ? key : undefined))
       const isWord =
         !isWanted && wishes.length === 0 && /^\p{L}{2}/u.test(tokens[begin]?.word ?? '') && !isOther(begin)
       const to = food?.to ?? (isWord ? begin + 1 : begin)
       if (to === begin) break
-      wishes.push({ kind: 'food', name: '', key: keyOf(begin, to), isWanted, from: begin, to })
+      const marks = allergen?.value.split(' ') ?? []
+      wishes.push({ kind: 'food', name: '', key: keyOf(begin, to), isWanted, marks, from: begin, to })
       end = to
       let joined = to
       for (let and = after(joined, 'and'); and; and = after(joined, 'and')) joined = and.to
@@ -200,7 +210,7 @@ function reader(tokens: readonly Token[], known: Known) {
     readYear(at)
 }
 
-const LOOSE = new Set(",;&'’")
+const LOOSE = new Set(",;&'’-")
 
 /** Without the marks that stand by themselves once what was between them is cut out. */
 function tidy(text: string): string {

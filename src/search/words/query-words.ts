@@ -250,39 +250,3 @@ export const QUERY_WORDS: readonly QueryWords[] = [
     endings: 'en>|s>|n>|ën>|eren>',
   },
 ]
-
-/** Ways to eat by the names that cooks give them, in any language; each also answers for those it names. */
-export const DIETS: Readonly<Record<string, { names: string; also?: readonly string[] }>> = {
-  vegan: {
-    names:
-      'vegan|vegane|veganer|veganes|veganen|végan|végane|vegans|véganes|végétalien|végétalienne|végétaliens|végétaliennes|vegano|vegana|veganos|veganas|vegani|veganistisch|veganistische|plant based|pflanzlich|à base de plantes|plantaardig|plantaardige',
-  },
-  vegetarian: {
-    names:
-      'vegetarian|veggie|meatless|meat free|vegetarisch|vegetarische|vegetarischer|vegetarisches|vegetarischen|fleischlos|ohne fleisch|végétarien|végétarienne|végétariens|végétariennes|sans viande|vegetariano|vegetariana|vegetarianos|vegetarianas|sin carne|vegetariani|vegetariane|senza carne|vega|zonder vlees|without meat|no meat',
-    also: ['vegan'],
-  },
-  'gluten-free': {
-    names:
-      'gluten free|glutenfree|without gluten|no gluten|glutenfrei|glutenfreie|glutenfreier|glutenfreies|glutenfreien|ohne gluten|sans gluten|sin gluten|senza glutine|glutenvrij|glutenvrije|zonder gluten|gf',
-  },
-  'dairy-free': {
-    names:
-      'dairy free|without dairy|no dairy|milchfrei|milchfreie|sans produits laitiers|sin lácteos|senza latticini|zuivelvrij|zonder zuivel',
-    also: ['vegan'],
-  },
-  'lactose-free': {
-    names:
-      'lactose free|without lactose|laktosefrei|laktosefreie|ohne laktose|ohne lactose|sans lactose|sin lactosa|senza lattosio|lactosevrij|lactosevrije|zonder lactose',
-    also: ['vegan', 'dairy-free'],
-  },
-  'low-carb': {
-    names:
-      'low carb|lowcarb|kohlenhydratarm|pauvre en glucides|bajo en carbohidratos|pochi carboidrati|koolhydraatarm',
-  },
-  keto: { names: 'keto|ketogenic|ketogen|cétogène|cetogénico|chetogenica|chetogenico|ketogeen' },
-  pescatarian: {
-    names: 'pescatarian|pescetarian|pescetarisch|pescétarien|pescetariano|pescotariër',
-    also: ['vegetarian', 'vegan'],
-  },
-}
