@@ -29,11 +29,10 @@ function toLine(language: string, line: string): LabelledLine {
   return { language, text, isSure, gold }
 }
 
-/** All lines that are labelled by hand, with the language of each. */
-export function labelledLines(): LabelledLine[] {
-  const file = join(import.meta.dir, '../fixtures/ingredient-lines.txt')
+/** All lines of a file of the fixtures that are labelled by hand, with the language of each. */
+export function labelledLines(file = 'ingredient-lines.txt'): LabelledLine[] {
   let language = ''
-  return readFileSync(file, 'utf8')
+  return readFileSync(join(import.meta.dir, '../fixtures', file), 'utf8')
     .split('\n')
     .flatMap((line) => {
       if (line.startsWith('== ')) language = line.slice(3)

@@ -62,6 +62,16 @@ describe.each([...SEEDED_LOCALES])('the lists of %s', (locale) => {
     for (const { color } of labels) expect(color).toMatch(/^#[0-9a-f]{6}$/)
   })
 
+  test('know nearly every food by its English name, each as one', () => {
+    const keys = foods.flatMap(({ key, name }) => (locale === 'en-US' ? name : (key ?? [])))
+    const english = new Map(seedLists('en-US').foods.map(({ name, label }) => [name, label]))
+    expect(keys.filter((key, at) => !english.has(key) || keys.indexOf(key) !== at)).toEqual([])
+    expect(keys.length).toBeGreaterThanOrEqual(240)
+    expect(keys).toContain('onion')
+    const elsewhere = foods.filter(({ key, label }) => key && english.get(key) !== label)
+    expect(elsewhere.map(({ name }) => name)).toEqual([])
+  })
+
   test('have no stray spaces', () => {
     const texts = [...foods, ...units].flatMap(({ name, plural, aliases = [] }) => [
       name,
