@@ -50,7 +50,7 @@ const SHOWN = 5
 function show(result: InstanceResult, { write }: Io): void {
   const { tables, files, groups, tokens } = resultInWords(i18n(), result)
   for (const { name, became, outcome } of groups)
-    write(outcome === 'here' ? `${name}: already here` : `${name}: came over as ${became}`)
+    write(outcome === 'here' ? `${name}: already here` : `${name}: was imported as ${became}`)
   const width = Math.max(...Object.keys(tables).map((name) => name.length), 5)
   const line = (name: string, ...cells: (string | number)[]) =>
     write(`${name.padEnd(width)}${cells.map((cell) => String(cell).padStart(9)).join('')}`)

@@ -42,7 +42,7 @@ function countsOf({ tables, groups, administrators }: InstanceResult): string[] 
   const [source, kept, changed, lost] = [total('source'), total('kept'), total('changed'), total('lost')]
   return [
     `Groups: ${groups.map(({ became }) => became).join(', ')}`,
-    `Rows: ${source} there, ${kept} kept, ${changed} changed, ${lost} left behind`,
+    `Rows: ${source} there, ${kept} kept, ${changed} changed, ${lost} not imported`,
     ...(administrators > 0 ? [] : [NOBODY]),
   ]
 }

@@ -81,7 +81,7 @@ describe('one’s own pages', () => {
     expect(kept()).toMatchObject(both)
     const { status, html } = await save({ firstDayOfWeek: '3' })
     expect(status).toBe(409)
-    expect(html).toContain('Somebody else has changed this to “Saturday” in the meantime.')
+    expect(html).toContain('Someone else changed this to “Saturday” in the meantime.')
     expect(kept()).toMatchObject(both)
   })
 
@@ -156,7 +156,7 @@ describe('the administrators’ pages of accounts', () => {
   test('say what goes with one, ask who gets the recipes, and remove it', async () => {
     const { mara, jonas } = kitchen
     const { html } = await open(`/admin/manage/users/${jonas.userId}/delete`)
-    expect(html).toContain('Deleted with it:')
+    expect(html).toContain('This also deletes their picture')
     expect(html).toContain(`<option value="${mara.userId}"`)
     await kitchen.request('/api/recipes', { method: 'POST', as: jonas, json: { name: 'Soup' } })
     const gone = await post(`/admin/manage/users/${jonas.userId}/delete`, { heir: mara.userId })
@@ -253,7 +253,7 @@ describe('the administrators’ pages of groups', () => {
     expect(taken.html).toContain('Group name is taken')
     await post(`/admin/manage/groups/${id}`, { name: 'Mill Street', firstDayOfWeek: '1' })
     expect(getPreferences(kitchen.services, id)).toMatchObject({ firstDayOfWeek: 1, privateGroup: false })
-    expect((await open(`/admin/manage/groups/${id}/delete`)).html).toContain('Delete the group Mill Street')
+    expect((await open(`/admin/manage/groups/${id}/delete`)).html).toContain('Delete group Mill Street')
     expect((await post(`/admin/manage/groups/${id}/delete`, {})).location).toBe('/admin/manage/groups')
     expect((await open(`/admin/manage/groups/${id}`)).status).toBe(404)
   })

@@ -84,8 +84,8 @@ test('each job can be run by hand', async () => {
   const { db } = kitchen.services
   addLock(kitchen.services, kitchen.jonas.userId, '2026-11-20T09:00:00.000000Z')
   const html = await (await kitchen.request(PATH, { as: kitchen.mara })).text()
-  expect(html).toContain('Unlock people whose waiting time is over')
-  expect(html).toContain('not yet')
+  expect(html).toContain('Unlock accounts whose waiting time is over')
+  expect(html).toContain('Not yet')
   const path = `${PATH}/jobs/unlock-users/run`
   expect(html).toContain(`action="${path}"`)
   expect((await kitchen.request(path, { method: 'POST', as: kitchen.mara })).status).toBe(303)
@@ -149,7 +149,7 @@ test('what cannot be read is not tried again as it is', async () => {
     throw new AppError('invalid', 'archive.broken')
   })
   const html = await (await kitchen.request(PATH, { as: kitchen.mara })).text()
-  expect(html).toContain('it is damaged')
+  expect(html).toContain('it’s damaged')
   expect(html).not.toContain('/retry')
 })
 

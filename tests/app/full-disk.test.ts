@@ -46,8 +46,7 @@ test('a write says that the disk is full, and leaves nothing behind', async () =
   expect(response.status).toBe(507)
   expect(await response.json()).toEqual({
     detail: {
-      message:
-        'The disk of this server is full. Nothing was saved; whoever runs the server has to make room.',
+      message: 'The server’s disk is full. Nothing was saved. Ask a server administrator to free up space.',
       error: true,
       exception: null,
     },
@@ -62,7 +61,7 @@ test('a page says it too', async () => {
   const session = kitchen.sessionOf(kitchen.mara)
   const response = await postForm(kitchen, '/g/linden-house/r/create/new', fields, { session })
   expect(response.status).toBe(507)
-  expect(await response.text()).toContain('The disk of this server is full.')
+  expect(await response.text()).toContain('The server’s disk is full.')
 })
 
 test('a picture whose row cannot be written leaves the old one in its place', async () => {

@@ -17,7 +17,7 @@ afterAll(async () => {
 
 const OPEN = { TRIVET_ALLOW_SIGNUP: 'true' }
 const PASSWORD = 'pears and plums'
-const NOT_YET = 'Your e-mail address is not confirmed yet'
+const NOT_YET = 'Your email address isn’t confirmed yet'
 
 function open(env: Record<string, string> = {}): MailKitchen {
   const kitchen = mailKitchen({ ...mailSettings(server), ...env })

@@ -155,7 +155,7 @@ test('the page deletes a token and says so on the next page', async () => {
     .find((line) => line.startsWith('trivet_notice='))!
     .split(';')[0]!
   const next = await kitchen.request('/user/profile/api-tokens', { as: kitchen.mara, headers: { cookie } })
-  expect(await next.text()).toContain('The token “Phone” is deleted')
+  expect(await next.text()).toContain('Deleted the token “Phone”')
 })
 
 test('members without the advanced features have no page for tokens', async () => {
@@ -287,7 +287,7 @@ describe('what a token opens', () => {
     expect([wrong.status, page]).toEqual([422, expect.stringContaining('Choose a day in the future')])
     expect(page).toContain('value="2020-01-01"')
     const often = await (await post({ callsPerMinute: '0' })).text()
-    expect(often).toContain('From 1 to 10,000 calls')
+    expect(often).toContain('Enter 1 to 10,000 calls')
     const made = await post({ scope: 'shopping', expiresAt: '2027-01-31', callsPerMinute: '60' })
     expect(await made.text()).toContain('60 calls per minute')
     expect(await (await post({})).text()).toContain('1,000 calls per minute')

@@ -40,13 +40,13 @@ test('a member leaves by their password; recipes and words stay, lists pass on, 
   const other = sessionOf(kitchen, jonas)
   const page = await (await visit(kitchen, session)).text()
   for (const words of [
-    'Your shopping lists, which pass to Mara.',
+    'Your shopping lists, which will belong to Mara',
     'former member',
     'without an owner',
     'name="password"',
   ])
     expect(page).toContain(words)
-  expect(page).not.toContain('because nobody else is in the group')
+  expect(page).not.toContain('because you’re the only member of the group')
 
   const wrong = await leave(kitchen, session, 'butter and bread')
   expect([wrong.status, isHere(kitchen, 'jonas')]).toEqual([422, true])
@@ -86,7 +86,7 @@ test('whoever has no password here leaves within ten minutes of a sign-in, and s
       headers: { cookie, 'sec-fetch-site': 'same-origin' },
     })
     const next = cookieOf(renewed)!
-    expect(await (await visit(kitchen, next)).text()).toContain('Log in again')
+    expect(await (await visit(kitchen, next)).text()).toContain('Sign in again')
     const refused = await leave(kitchen, next, '')
     expect([refused.status, isHere(kitchen, 'jonas')]).toEqual([422, true])
     const again = await postForm(kitchen, PATH, { action: 'sign-in' }, { session: next })
@@ -116,7 +116,7 @@ test('the last administrator stays; with another one even the first may go', asy
   expect(page).toContain('this is the last administrator')
   expect(page).toContain('Make administrator: Jonas')
   expect(page).not.toContain('name="password"')
-  expect(page).not.toContain('Leave for good')
+  expect(page).not.toContain('Leave permanently')
   const refused = await leave(kitchen, session, PASSWORD)
   expect([refused.status, isHere(kitchen, 'mara')]).toEqual([403, true])
   services.db.run('UPDATE users SET admin = 1 WHERE id = ?1', jonas.userId)
@@ -132,7 +132,9 @@ test('the last member of a group is told that the lists go along, and leaves the
   const loner = kitchen.other
   const list = createList(loner, { name: 'Saturday', extras: {} })
   const session = sessionOf(kitchen, loner)
-  expect(await (await visit(kitchen, session)).text()).toContain('because nobody else is in the group')
+  expect(await (await visit(kitchen, session)).text()).toContain(
+    'because you’re the only member of the group',
+  )
   expect((await leave(kitchen, session, '')).status).toBe(303)
   const { db } = kitchen.services
   expect(db.get('SELECT 1 FROM shopping_lists WHERE id = ?1', list.id)).toBeUndefined()

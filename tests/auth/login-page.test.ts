@@ -24,7 +24,7 @@ test('the login page is a form that works without script', async () => {
   const html = await response.text()
   expect(response.status).toBe(200)
   expect(html).toContain('<form action="/login" method="post">')
-  expect(html).toContain('The recipes of this house')
+  expect(html).toContain('Recipes of this household')
   expect(html).toContain('autoComplete="current-password"')
 })
 
@@ -32,7 +32,7 @@ test('where there is one group the page says whose recipes these are', async () 
   const kitchen = await seed()
   kitchen.services.db.run('DELETE FROM users WHERE group_id = ?1', kitchen.other.groupId)
   kitchen.services.db.run('DELETE FROM groups WHERE id = ?1', kitchen.other.groupId)
-  expect(await (await kitchen.request('/login')).text()).toContain('The recipes of Linden House')
+  expect(await (await kitchen.request('/login')).text()).toContain('Recipes of Linden House')
 })
 
 test('a member who asks for the login is sent on', async () => {
@@ -122,7 +122,7 @@ test('too many tries are told how long to wait', async () => {
   for (let tries = 0; tries < 20; tries++) await postForm(kitchen, '/login', { username: '', password: '' })
   const response = await postForm(kitchen, '/login', RIGHT)
   expect([response.status, response.headers.get('retry-after')]).toEqual([429, '3'])
-  expect(await response.text()).toContain('Please wait 3 seconds and try again.')
+  expect(await response.text()).toContain('Too many attempts. Try again in 3 seconds.')
 }, 20_000)
 
 test('a form that is far too large is not read', async () => {

@@ -284,7 +284,7 @@ describe('nothing changes', () => {
     const name = await make()
     const shared = join(dataDir(), 'backups', 'media', pool()[0]!)
     writeFileSync(shared, 'mulp')
-    expect(await refuse(name)).toContain('is not what it was when the backup was made')
+    expect(await refuse(name)).toContain('has changed since the backup was made')
     // It was put aside, so that the next backup keeps it anew.
     expect(existsSync(`${shared}.damaged`)).toBe(true)
     const response = await call('POST', `/admin/backups/${name}/restore`, {})
@@ -303,7 +303,7 @@ describe('nothing changes', () => {
     const response = await call('POST', '/admin/backups', {})
     lock!.release()
     expect(response.status).toBe(400)
-    expect(await response.text()).toContain('A backup is being made or restored right now')
+    expect(await response.text()).toContain('Another backup or restore is running')
     expect(await backups()).toEqual([])
     expect(ledger().failure).toBeNull()
   })

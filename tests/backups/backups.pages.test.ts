@@ -40,7 +40,7 @@ const restore = (name: string) => `/admin/backups/${name}/restore`
 test('a damaged backup says so, and is not offered to be restored', async () => {
   const html = await page('/admin/backups')
   const row = html.slice(html.indexOf('torn.zip'), html.indexOf('Delete torn.zip'))
-  expect(row).toContain('Cannot be restored')
+  expect(row).toContain('Can’t be restored')
   expect(row).toContain('This backup is damaged.')
   expect(html).not.toContain(`href="${restore('torn.zip')}"`)
   expect(html).toContain(`href="${restore('whole.zip')}"`)
@@ -72,11 +72,11 @@ test.each<[string, Record<string, string>]>([
   ['the box says no', { acknowledged: 'off' }],
 ])('nothing is restored or taken back while %s', async (_, fields) => {
   notePreviousState(createPreviousState(kitchen.dataDir).dir, '2026-11-20T03:15:00.000000Z')
-  expect(await page('/admin/backups/back')).toContain('<h1>Go back to before the restore?</h1>')
+  expect(await page('/admin/backups/back')).toContain('<h1>Undo the restore?</h1>')
   for (const path of [restore('whole.zip'), '/admin/backups/back']) {
     const { status, html } = await send(path, fields)
     expect(status).toBe(422)
-    expect(html).toContain('Check the box: it says that you understand what is replaced.')
+    expect(html).toContain('Check the box to confirm that you understand what will be replaced.')
   }
   expect(backupRunState(kitchen.services.config)).toMatchObject({ current: null, failure: null })
 })

@@ -99,8 +99,8 @@ test('a rehearsal that fails is mailed to every administrator in their language,
   const byAddress = new Map(letters.map((mail) => [mail.to.join(), partsOf(mail)]))
   expect([...byAddress.keys()].sort()).toEqual(['ines@example.com', 'mara@example.com'])
   const english = byAddress.get('mara@example.com')!
-  expect(english.headers).toContain('Subject: A backup of Trivet has failed')
-  expect(english.text).toContain('“recipes/a/images/original.webp” in this backup is not what it was')
+  expect(english.headers).toContain('Subject: A Trivet backup failed')
+  expect(english.text).toContain('“recipes/a/images/original.webp” in this backup has changed')
   expect(english.text).toContain('http://localhost/admin/backups')
   expect(byAddress.get('ines@example.com')!.text).toContain('„recipes/a/images/original.webp“')
   expect(post.mails).toHaveLength(2)
@@ -108,7 +108,7 @@ test('a rehearsal that fails is mailed to every administrator in their language,
   expect(failure?.messageId).toBe('backup.file-differs')
   expect(Object.values(entries).filter(({ fault }) => fault !== null)).toHaveLength(1)
   expect(await pageOf('/admin/manage/users')).toContain(banner)
-  expect(await pageOf('/admin/backups')).toContain('is not what it was when the backup was made')
+  expect(await pageOf('/admin/backups')).toContain('has changed since the backup was made')
   expect(await (await answer('/healthz')).text()).not.toContain('fail')
 
   // What was not what its hash says helps nobody: the next backup keeps the photograph anew, and is proven.

@@ -73,7 +73,7 @@ describe(`a disk that is full${why}`, () => {
         // What was foreseen is a sentence in the log, without a stack.
         expect(errors).toContainEqual([
           'the backup failed',
-          { reason: expect.stringContaining('There is no room left in') },
+          { reason: expect.stringContaining('There’s no space left in') },
         ])
         expect(readdirSync(join(dataDir, 'backups')).sort()).toEqual(before)
         expect(trivet({ TRIVET_DATA_DIR: dataDir }, 'backup', '--to', join(folder, 'saved.zip'))).toEqual({
@@ -97,11 +97,11 @@ describe(`a disk that is full${why}`, () => {
       await life.end(Promise.resolve())
       const data = { TRIVET_DATA_DIR: dataDir }
       expect(trivet(data, 'backup', '--to', join(closed, 'x.zip')).error).toBe(
-        `${closed} cannot be written. Nothing was changed.`,
+        `Trivet can’t write to ${closed}. Nothing was changed.`,
       )
       const backups = join(closed, 'backups')
       expect(trivet({ ...data, TRIVET_BACKUP_DIR: backups }, 'backup').error).toBe(
-        `${backups} cannot be written. Nothing was changed.`,
+        `Trivet can’t write to ${backups}. Nothing was changed.`,
       )
       expect(
         trivet({ ...data, TRIVET_BACKUP_DIR: backups }, 'backup', '--to', join(folder, 'x.zip')).code,

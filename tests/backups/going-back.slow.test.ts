@@ -84,7 +84,7 @@ test('a damaged snapshot, and a database that is not Trivet’s, change nothing'
   const db = new Database(other, { create: true })
   db.run('CREATE TABLE x (y)')
   db.close()
-  expect(trivet('restore', other).error).toContain('not a Trivet backup')
+  expect(trivet('restore', other).error).toContain('isn’t a Trivet backup')
   expect(groups()).toEqual(['Since'])
   expect(readdirSync(join(dataDir, '.restore'))).toEqual([])
 })

@@ -176,7 +176,7 @@ test('a storage is tried by the page and the command, and what is wrong is told 
     decodeURIComponent((await page('POST', '/admin/backups/storage')).headers.get('set-cookie') ?? '')
   expect(await (await page()).text()).not.toContain('Check storage')
   kitchen.services.config = loadConfig(settings(address)).config
-  expect(await (await page()).text()).toContain('kitchen gets a copy of every nightly backup')
+  expect(await (await page()).text()).toContain('Every nightly backup is copied to kitchen')
   expect(await notice()).toContain('backup.storage-works')
   expect(command('backup', '--check-s3')).toMatchObject({
     code: 0,
@@ -237,7 +237,7 @@ test('a backup made by hand goes to the storage when that is asked for, and come
   expect(sent).toMatchObject({ code: 0, out: expect.stringContaining('sent to kitchen') })
   const [name = ''] = await listObjects(storageAt(address))
   rename('Since')
-  expect(command('restore', 's3:nothing.zip').error).toContain('The storage has no “nothing.zip”')
+  expect(command('restore', 's3:nothing.zip').error).toContain('“nothing.zip” isn’t in the remote storage')
   expect(command('restore', `s3:${name}`)).toMatchObject({ code: 0, error: '' })
   const db = new Database(join(kitchen.dataDir, 'trivet.db'), { readonly: true })
   expect(db.query('SELECT name FROM groups').values().flat()).toContain('Before')

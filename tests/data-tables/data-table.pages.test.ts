@@ -166,8 +166,8 @@ test('two people change one food: what does not collide stays, what does is aske
   ]
   const clash = await go(page, [['opened', opened], ...mine])
   expect(clash.status).toBe(409)
-  expect(clash.html).toContain('Somebody else has changed this to “green” in the meantime.')
-  expect(clash.html).toContain('Somebody else has changed this to “Roots” in the meantime.')
+  expect(clash.html).toContain('Someone else changed this to “green” in the meantime.')
+  expect(clash.html).toContain('Someone else changed this to “Roots” in the meantime.')
   expect(clash.html).toContain('value="leeks"')
   expect((await api('GET', `/foods/${leek.id}`)).description).toBe('green')
   const decided = mine.map(([name, value]): [string, string] => [
@@ -239,7 +239,7 @@ test('organizers stand under their letters with their recipes counted, the empty
   expect((await api('GET', '/recipes/leek-soup')).tags[0].name).toBe('Soups')
   expect((await go(own, undefined, kitchen.other)).to).toBe('/')
   expect((await go(path, [['name', 'SOUPS']], kitchen.jonas)).html).toContain('id="name-error"')
-  expect((await go(`${path}?search=zzz`)).html).toContain('Nothing found')
+  expect((await go(`${path}?search=zzz`)).html).toContain('No results')
 })
 
 test('recipes that were chosen are tagged, set and deleted at once, and it is taken back', async () => {

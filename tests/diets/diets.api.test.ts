@@ -67,7 +67,7 @@ test('a recipe with a line that is not understood never says that an allergen is
   const page = await kitchen.request(`/g/${kitchen.mara.actor.groupSlug}/r/${slug}/diets`, {
     as: kitchen.mara,
   })
-  expect(await page.text()).toContain('Not understood')
+  expect(await page.text()).toContain('Not recognized')
 })
 
 test('one tap says what a name has in it for all recipes of the household, and for no other household', async () => {

@@ -85,9 +85,9 @@ test('it is put back once that is acknowledged, everybody logs in anew, and the 
   try {
     await logIn(plain)
     await plain.page.goto(at('/admin/backups'))
-    await plain.page.getByRole('link', { name: 'Go back' }).click()
+    await plain.page.getByRole('link', { name: 'Undo restore' }).click()
     await plain.page.getByLabel('I understand that this replaces everything').check()
-    await plain.page.getByRole('button', { name: 'Restore and log out' }).click()
+    await plain.page.getByRole('button', { name: 'Restore and sign out' }).click()
     await eventually(async () => expect(await recipes()).toBe(before + 1))
   } finally {
     await plain.context.close()

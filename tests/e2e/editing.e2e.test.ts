@@ -105,7 +105,7 @@ test('a pasted block becomes ingredients with their headings', async () => {
   await section.getByRole('button', { name: 'Add these lines' }).click()
   await page.waitForFunction(() => document.querySelectorAll('#ingredients li[id]').length === 5)
   await eventually(async () => expect(await block.isVisible()).toBe(false))
-  await eventually(async () => expect(await status(page).textContent()).toBe('3 changes not saved.'))
+  await eventually(async () => expect(await status(page).textContent()).toBe('3 unsaved changes'))
   await save(page)
   expect(notes(await isSaved(page, slug)).slice(3)).toEqual([
     'To finish: 1 egg, beaten',
@@ -136,7 +136,7 @@ test('a row is dragged past a heading by its grip, and Escape puts it back', asy
   await eventually(async () =>
     expect(await page.inputValue('[name="ingredients.2.line"]')).toBe('200 g plain flour'),
   )
-  await eventually(async () => expect(await status(page).textContent()).toBe('1 change not saved.'))
+  await eventually(async () => expect(await status(page).textContent()).toBe('1 unsaved change'))
   await eventually(async () => expect(await page.locator('[popover]:popover-open').count()).toBe(0))
   await save(page)
   expect(notes(await isSaved(page, slug))).toEqual([
@@ -226,7 +226,7 @@ test('leaving warns while something is not saved, and only then', async () => {
   await page.goBack()
   await isReady(page)
   await page.fill('[name=totalTime]', '5 h')
-  await eventually(async () => expect(await status(page).textContent()).toBe('1 change not saved.'))
+  await eventually(async () => expect(await status(page).textContent()).toBe('1 unsaved change'))
   await discard.click()
   await page.waitForTimeout(300)
   expect([asked, new URL(page.url()).search]).toEqual([['beforeunload'], '?edit=true'])
@@ -270,7 +270,7 @@ test('when two people edit, the second is told, keeps every word, and decides', 
     expect(await jonas.page.getByRole('alert').textContent()).toContain('Somebody has changed this recipe'),
   )
   await eventually(async () => expect(await jonas.page.inputValue('[name=description]')).toBe('by Jonas'))
-  await eventually(async () => expect(await status(jonas.page).textContent()).toBe('This is not saved yet.'))
+  await eventually(async () => expect(await status(jonas.page).textContent()).toBe('Not saved yet'))
   expect((await read(slug)).description).toBe('by Mara')
   await save(jonas.page)
   expect((await isSaved(jonas.page, slug)).description).toBe('by Jonas')
@@ -318,7 +318,7 @@ test('a large photograph is shown and made smaller before it goes, and rows leav
   })
   const file = { name: 'IMG_0001.JPG', mimeType: 'image/jpeg', buffer: Buffer.from(large) }
   await page.setInputFiles('[name=image]', file)
-  await page.getByText('Made smaller for the upload').waitFor({ timeout: 30_000 })
+  await page.getByText('Resized for upload').waitFor({ timeout: 30_000 })
   const preview = page.locator('.cover img')
   expect(await preview.getAttribute('src')).toStartWith('blob:')
   expect(
@@ -339,7 +339,7 @@ test('a picture that neither browser nor server can read is refused with words b
   await openForm()
   const heic = Buffer.from('\0\0\0\x18ftypheic\0\0\0\0mif1heic', 'latin1')
   await page.setInputFiles('[name=image]', { name: 'IMG_0002.HEIC', mimeType: 'image/heic', buffer: heic })
-  await page.getByText('HEIC pictures cannot be read here').waitFor()
+  await page.getByText('This server can’t read HEIC pictures').waitFor()
   await page.setInputFiles('[name=image]', [])
   await page.waitForFunction(() => document.querySelector('[data-picture-status]')?.textContent === '')
 })
@@ -504,7 +504,7 @@ test('lines are understood while they are written, pasted, moved and taken back;
     expect(await lines()).toEqual(['2 tablespoons olive oil, warmed', '1 loaf bread, sliced', '3 lemons']),
   )
   await eventually(async () =>
-    expect(await page.locator('[data-says]').textContent()).toBe('1 loaf bread, sliced: now 3 of 4'),
+    expect(await page.locator('[data-says]').textContent()).toBe('Moved 1 loaf bread, sliced to 3 of 4'),
   )
   await page.keyboard.press('Control+z')
   expect((await lines())[2]).toBe('1 loaf bread, sliced')

@@ -121,9 +121,9 @@ test.skipIf(lacksCorpus(isMissing))(
   async () => {
     const { page } = desk
     await page.goto(at(WEEK))
-    await page.getByRole('button', { name: 'Fill the gaps' }).click()
+    await page.getByRole('button', { name: 'Fill gaps' }).click()
     await page.getByRole('button', { name: 'Fill', exact: true }).click()
-    await page.locator('.carried').getByText('7 recipes are planned').waitFor()
+    await page.locator('.carried').getByText('Planned 7 recipes').waitFor()
     await startAgain()
     const path = '/groups/mealplans?start_date=2026-06-01&end_date=2026-06-07'
     const { items } = await call<{ items: { recipe: RecipeJson }[] }>('GET', path)

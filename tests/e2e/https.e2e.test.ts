@@ -133,15 +133,15 @@ test('a pair that does not fit keeps the certificate in use, and the page says w
   const before = await shown()
   writeFileSync(join(folder, 'key.pem'), (await selfSigned()).key)
   await eventually(async () =>
-    expect(await page()).toContain('The private key belongs to another certificate.'),
+    expect(await page()).toContain('The private key belongs to a different certificate.'),
   )
   expect(await shown()).toBe(before)
   writeFileSync(join(folder, 'key.pem'), 'nonsense')
-  await eventually(async () => expect(await page()).toContain('holds no private key'))
-  expect(trivet.output()).toContain('The private key belongs to another certificate.')
+  await eventually(async () => expect(await page()).toContain('contains no private key'))
+  expect(trivet.output()).toContain('The private key belongs to a different certificate.')
   writePair(await selfSigned())
   await eventually(async () => expect(await shown()).not.toBe(before))
-  expect(await page()).not.toContain('holds no private key')
+  expect(await page()).not.toContain('contains no private key')
 }, 60_000)
 
 test('a start without a usable certificate ends with one sentence', () => {
@@ -157,10 +157,10 @@ test('a start without a usable certificate ends with one sentence', () => {
   const missing = start({ TRIVET_TLS_PRIVATE_KEY_PATH: '/nowhere.pem' })
   expect(missing.code).toBe(78)
   expect(missing.stderr).toContain(
-    "Trivet can't read /nowhere.pem (ENOENT). Check TRIVET_TLS_PRIVATE_KEY_PATH",
+    'Trivet can’t read /nowhere.pem (ENOENT). Check TRIVET_TLS_PRIVATE_KEY_PATH',
   )
   const swapped = start({ TRIVET_TLS_CERTIFICATE_PATH: join(folder, 'key.pem') })
-  expect(swapped.stderr).toContain('holds no certificate in PEM form')
+  expect(swapped.stderr).toContain('contains no certificate in PEM format')
   const taken = start({ TRIVET_HTTPS_PORT: String(port) })
   expect(taken.code).toBe(69)
   expect(taken.stderr).toContain('TRIVET_HTTPS_PORT')

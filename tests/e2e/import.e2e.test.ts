@@ -124,7 +124,7 @@ test('a page without markup is shown with marks where to look; one is put right,
   const { page } = mara
   await page.goto(at('/g/linden-house/r/create/url'))
   await page.fill('main [name=url]', `http://127.0.0.1:${site.port}/plain`)
-  await page.getByRole('button', { name: 'Read the page' }).click()
+  await page.getByRole('button', { name: 'Read page' }).click()
   await page.waitForSelector('.import-preview')
   const field = (name: string) => page.locator('.found', { has: page.locator(`[name=${name}]`) })
   const makes = field('recipeYield')
@@ -133,7 +133,7 @@ test('a page without markup is shown with marks where to look; one is put right,
   expect(await field('prepTime').getAttribute('data-level')).toBe('missing')
   expect(await page.locator('section[data-level=check] > h2').allTextContents()).toEqual([
     'Ingredients',
-    'Method',
+    'Instructions',
   ])
   const places = page.locator('.save-bar [role=status]')
   await eventually(async () => expect(await places.textContent()).toBe('5 places to check'))
@@ -143,7 +143,7 @@ test('a page without markup is shown with marks where to look; one is put right,
   await page.fill('[name=recipeYield]', '12 pieces')
   await eventually(async () => expect(await places.textContent()).toBe('4 places to check'))
   await page.fill('[name="ingredients.1.text"]', '')
-  const more = page.getByPlaceholder('One more ingredient')
+  const more = page.getByPlaceholder('Add ingredient')
   await more.fill('80 g sugar')
   const row = page.locator('[data-lines] li').nth(4)
   await row.locator('[data-part=food]').waitFor()
@@ -248,7 +248,7 @@ test('opened by hand, the window for the bookmark is a box to paste into', async
   await page.goto(at('/g/linden-house/r/create/bookmarklet'))
   await page.locator('[data-when=missing]').waitFor()
   await page.fill('[name=source]', await (await fetch(orchard.address('/linsensuppe'))).text())
-  await page.getByRole('button', { name: 'Read what I pasted' }).click()
+  await page.getByRole('button', { name: 'Read the pasted text' }).click()
   await page.waitForSelector('.import-preview')
   await eventually(async () =>
     expect(await page.inputValue('[name=name]')).toBe('Rote Linsensuppe mit Kreuzkümmel'),
@@ -263,10 +263,10 @@ test('thirty addresses are read in the background, and the two that failed again
     return `http://${host}:${site.port}/soup-${number}`
   })
   await page.goto(at('/g/linden-house/r/create/url'))
-  await page.getByRole('link', { name: 'Many addresses' }).click()
+  await page.getByRole('link', { name: 'Several addresses' }).click()
   await page.fill('[name=addresses]', addresses.join('\n'))
   await page.fill('[name=tags]', 'Soup')
-  await page.getByRole('button', { name: 'Start importing' }).click()
+  await page.getByRole('button', { name: 'Start import' }).click()
   await page.waitForURL((url) => url.pathname.startsWith('/group/reports/'))
   // The page brings itself up to date without being loaded again, which would throw its reader back to the top.
   await page.evaluate(() => document.documentElement.setAttribute('data-same-page', ''))
@@ -290,7 +290,7 @@ test('a power cut in the middle costs nothing', async () => {
   const addresses = [1, 2, 3, 4, 5, 6].map((number) => `http://127.0.0.1:${site.port}/soup-${number}?v=2`)
   await page.goto(at('/g/linden-house/r/create/bulk'))
   await page.fill('[name=addresses]', addresses.join('\n'))
-  await page.getByRole('button', { name: 'Start importing' }).click()
+  await page.getByRole('button', { name: 'Start import' }).click()
   await page.waitForURL((url) => url.pathname.startsWith('/group/reports/'))
   const { pathname } = new URL(page.url())
   while (site.seen.length < 2) await Bun.sleep(10)
@@ -312,7 +312,7 @@ test('a German recipe as text becomes a recipe without any script', async () => 
     '[name=text]',
     'Omas Pfannkuchen\nFür 4 Personen\nZubereitungszeit: 25 Minuten\n\nZutaten:\n250 g Mehl\n3 Eier\n\nZubereitung:\n1. Alles verrühren.\n2. In Butter ausbacken.',
   )
-  await page.getByRole('button', { name: 'Read the text' }).click()
+  await page.getByRole('button', { name: 'Read text' }).click()
   await eventually(async () => expect(await page.inputValue('[name=name]')).toBe('Omas Pfannkuchen'))
   await eventually(async () => expect(await page.inputValue('[name=recipeYield]')).toBe('4 Personen'))
   await page.getByRole('button', { name: 'Save recipe' }).click()
@@ -364,7 +364,7 @@ test('a Cooklang file without a name has that of the file, and several recipes c
   const upload = async (name: string, text: string) => {
     await page.goto(at('/g/linden-house/r/create/file'))
     await page.setInputFiles('[name=file]', { name, mimeType: 'text/plain', buffer: Buffer.from(text) })
-    await page.getByRole('button', { name: 'Read the file' }).click()
+    await page.getByRole('button', { name: 'Read file' }).click()
   }
   await upload('Hot_water.cook', 'Boil @water{1%l} in a #big pot{} for ~{5%minutes}.')
   await eventually(async () => expect(await page.inputValue('[name=name]')).toBe('Hot water'))
@@ -375,7 +375,7 @@ test('a Cooklang file without a name has that of the file, and several recipes c
     recipeIngredient: ['1 l water'],
   }))
   await upload('all.json', JSON.stringify(recipes))
-  await page.getByRole('button', { name: 'Look at it: Coffee' }).click()
+  await page.getByRole('button', { name: 'View: Coffee' }).click()
   await eventually(async () => expect(await page.inputValue('[name=name]')).toBe('Coffee'))
   await reader.context.close()
 })
@@ -401,12 +401,12 @@ test('a chosen zip says which recipes it holds, or that it is too large, before 
   )
   await says('In this zip: Plum $& cake, Leek soup')
   await choose('empty.zip', Buffer.from(zipSync({ 'a.webp': strToU8('RIFF') })))
-  await says('There is no recipe in this archive.')
+  await says('There’s no recipe in this archive.')
   const large = join(trivet.folder, 'large.zip')
   writeFileSync(large, '')
   truncateSync(large, 25 * 1024 * 1024)
   await page.setInputFiles('input[type=file]', large)
-  await says('This file is larger than 24 MB. A single recipe is smaller; choose another file.')
+  await says('This file is larger than 24 MB. Choose a smaller one.')
   expect(
     await page.locator('input[type=file]').evaluate((input: HTMLInputElement) => input.validity.valid),
   ).toBe(false)

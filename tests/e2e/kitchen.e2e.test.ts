@@ -32,9 +32,7 @@ test('a fresh instance leads everybody to the first run, and the operator makes 
   expect(new URL(page.url()).pathname).toBe('/admin/setup')
   await setUp(page, trivet)
   await eventually(async () =>
-    expect(await main().getByRole('heading', { level: 1 }).textContent()).toContain(
-      'Nothing on the trivet yet',
-    ),
+    expect(await main().getByRole('heading', { level: 1 }).textContent()).toContain('No recipes yet'),
   )
 })
 
@@ -378,7 +376,7 @@ test('stars, heart and comments change where they stand, and what is ticked stay
   await page.getByRole('button', { name: 'Post' }).click()
   await page.locator('.comment .said', { hasText: 'Twice the lemon.' }).waitFor()
   await eventually(async () => expect(await tick.isChecked()).toBe(true))
-  await page.getByRole('button', { name: /^Delete the comment/ }).click()
+  await page.getByRole('button', { name: /^Delete comment/ }).click()
   await page.getByRole('button', { name: 'Undo' }).click()
   await page.locator('.comment .said', { hasText: 'Twice the lemon.' }).waitFor()
 })

@@ -77,7 +77,7 @@ describe('by the commands', () => {
     const { code, stdout, stderr } = runTrivet(folder, ['restore', 'mill.zip'], env)
     expect([code, stderr]).toEqual([0, ''])
     expect(stdout).toContain('Groups: Old Mill')
-    expect(stdout).toMatch(/Rows: \d+ there, \d+ kept, \d+ changed, \d+ left behind/)
+    expect(stdout).toMatch(/Rows: \d+ there, \d+ kept, \d+ changed, \d+ not imported/)
     const server = await startTrivet({ folder, env })
     try {
       const token = await tokenOf(server)
@@ -132,7 +132,7 @@ describe('by the commands', () => {
     writeFileSync(join(folder, 'beside.zip'), mill)
     const beside = runTrivet(trivet.folder, ['import-instance', join(folder, 'beside.zip')])
     expect([beside.code, beside.stderr]).toEqual([0, ''])
-    expect(beside.stdout).toContain('Old Mill: came over as Old Mill')
+    expect(beside.stdout).toContain('Old Mill: was imported as Old Mill')
     // The server that runs shows it at once, and to its own people alone.
     expect(await namesFor(trivet, (await tokenOf(trivet))!)).toEqual(['Plum soup'])
     expect((await call<{ total: number }>('GET', '/recipes')).total).toBe(1)
@@ -204,11 +204,15 @@ describe('by the API', () => {
     const manifest = JSON.parse(new TextDecoder().decode(entries['manifest.json']))
     const newer = new TextEncoder().encode(JSON.stringify({ ...manifest, schema: 9999 }))
     const CASES: [string, Uint8Array<ArrayBuffer>, string][] = [
-      ['newer.zip', zipSync({ ...entries, 'manifest.json': newer }) as never, 'from a newer Trivet'],
+      [
+        'newer.zip',
+        zipSync({ ...entries, 'manifest.json': newer }) as never,
+        'from a newer version of Trivet',
+      ],
       ['cut.zip', readFileSync(join(folder, 'own.zip')).subarray(0, 9000) as never, ''],
       ['mill-cut.zip', mill.slice(0, mill.length / 2), ''],
-      ['mill-no-groups.zip', backupOf({ groups: [] }), 'no tables in it'],
-      ['mill-empty.zip', backupOf({ recipes: [] }), 'no tables in it'],
+      ['mill-no-groups.zip', backupOf({ groups: [] }), 'contains no tables'],
+      ['mill-empty.zip', backupOf({ recipes: [] }), 'contains no tables'],
     ]
     const before = state()
     for (const [name, bytes, words] of CASES) {
@@ -277,15 +281,15 @@ describe('by the pages', () => {
       const form = page.locator('form[action$="/admin/moving/server"]')
       await form.getByLabel('Address of the Mealie').fill(far.address)
       await form.getByLabel('API token').fill('not this one')
-      await form.getByRole('button', { name: 'Bring over' }).click()
-      expect(await page.getByRole('alert').textContent()).toContain('refuses the API token')
+      await form.getByRole('button', { name: 'Import' }).click()
+      expect(await page.getByRole('alert').textContent()).toContain('doesn’t accept this API token')
       expect(await form.getByLabel('Address of the Mealie').inputValue()).toBe(far.address)
       await form.getByLabel('API token').fill(token)
-      await form.getByRole('button', { name: 'Bring over' }).click()
+      await form.getByRole('button', { name: 'Import' }).click()
       await page.waitForURL(/\/admin\/moving\/[\w-]+$/)
       await eventually(async () => {
         await page.reload()
-        expect(await page.locator('main').textContent()).toContain('came over as')
+        expect(await page.locator('main').textContent()).toContain('was imported as')
       })
       const rows = query<{ name: string }>(trivet.dataDir, 'SELECT name FROM recipes ORDER BY name')
       expect(rows.map(({ name }) => name)).toContain('Rye crispbread')

@@ -213,7 +213,7 @@ test('who is logged out by the server keeps what waits, and it is sent after the
   await open(page, trivet.address)
   await context.clearCookies()
   await box(page, 'bread').check()
-  await eventually(async () => expect(await sync(page).textContent()).toContain('Log in again'))
+  await eventually(async () => expect(await sync(page).textContent()).toContain('Sign in again'))
   expect(await ticked()).not.toContain('bread')
   await page.goto('about:blank')
   await logInByHand(page, trivet)

@@ -49,7 +49,7 @@ const RECIPE = '/g/home/r/white-beans'
 test('the form leads to the lines, taken apart, and saving them turns amounts on', async () => {
   const { page } = mara
   await page.goto(`${trivet.address}${RECIPE}?edit=true`)
-  await page.getByRole('button', { name: 'Save and parse the ingredients' }).click()
+  await page.getByRole('button', { name: 'Save and parse ingredients' }).click()
   expect(await page.locator('.parsed .original').allTextContents()).toEqual([
     '100ml olive oil',
     '6 garlic cloves, left whole',
@@ -139,7 +139,7 @@ test('after that it is refused, with the reason in place of the button and on th
   const { page } = mara
   await page.goto(`${trivet.address}${RECIPE}?edit=true`)
   await page.getByText('Units or foods are already set').waitFor()
-  expect(await page.getByRole('button', { name: 'Save and parse the ingredients' }).count()).toBe(0)
+  expect(await page.getByRole('button', { name: 'Save and parse ingredients' }).count()).toBe(0)
   await page.goto(`${trivet.address}${RECIPE}/ingredient-parser`)
   await eventually(async () =>
     expect(await page.locator('main .notice').textContent()).toContain('Units or foods are already set'),

@@ -98,9 +98,9 @@ async function violations(page: Page): Promise<string[]> {
 test('an empty week is filled by chance, and nothing in it twice', async () => {
   const { page } = desk
   await page.goto(at(VIEW))
-  await page.getByRole('button', { name: 'Fill the gaps' }).click()
+  await page.getByRole('button', { name: 'Fill gaps' }).click()
   await page.getByRole('button', { name: 'Fill', exact: true }).click()
-  await page.locator('.carried').getByText('7 recipes are planned').waitFor()
+  await page.locator('.carried').getByText('Planned 7 recipes').waitFor()
   const entries = await planned()
   expect(entries.map(({ entryType }) => entryType)).toEqual(Array(7).fill('dinner'))
   expect(new Set(entries.map(({ recipe }) => recipe.name)).size).toBe(7)

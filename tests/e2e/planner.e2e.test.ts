@@ -45,9 +45,9 @@ async function planned(): Promise<string[]> {
 test('a week is filled by chance, and meals are moved by mouse, by keys, and back', async () => {
   const { page, complaints } = desk
   await page.goto(at(VIEW))
-  await page.getByRole('button', { name: 'Fill the gaps' }).click()
+  await page.getByRole('button', { name: 'Fill gaps' }).click()
   await page.getByRole('button', { name: 'Fill', exact: true }).click()
-  await page.locator('.carried').getByText('1 recipe is planned').waitFor()
+  await page.locator('.carried').getByText('Planned 1 recipe').waitFor()
   expect(await planned()).toEqual(['2026-06-01 dinner galette'])
   const entry = page.locator('.plan-entry', { hasText: GALETTE })
   const slot = (day: string, meal: string) => page.locator(`[data-day="${day}"] [data-meal=${meal}]`)
@@ -71,7 +71,7 @@ test('a week is filled by chance, and meals are moved by mouse, by keys, and bac
   await slot('2026-06-04', 'dinner').getByText(GALETTE).waitFor()
   expect(await planned()).toEqual(['2026-06-04 dinner galette'])
   await page.locator('.carried').getByRole('button', { name: 'Undo' }).click()
-  await page.getByText('The plan is as it was').waitFor()
+  await page.getByText('The plan is back as it was').waitFor()
   expect(await planned()).toEqual(['2026-06-04 lunch galette'])
   expect(complaints).toEqual([])
 })
@@ -114,7 +114,7 @@ test('who comes back to the page sees what others have planned meanwhile', async
   await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange', { bubbles: true })))
   await page.locator('[data-day="2026-06-02"] [data-meal=side]').getByText('Bread').waitFor()
   await page.locator('.plan-entry', { hasText: 'Bread' }).getByRole('button', { name: 'Delete' }).click()
-  await page.getByText('“Bread” is no longer planned').waitFor()
+  await page.getByText('Removed “Bread” from the plan').waitFor()
 })
 
 test('a finger moves a meal by its grip', async () => {
@@ -145,14 +145,14 @@ test('a recipe is planned from its menu, and notes come and go, without script',
   await page.getByText('Recipe added to mealplan').waitFor()
   await page.goto(at('/group/mealplan/planner/new?date=2026-06-02&entryType=lunch'))
   await page.fill('[name=title]', 'Canteen')
-  await page.getByRole('button', { name: 'Add the note' }).click()
+  await page.getByRole('button', { name: 'Add note' }).click()
   await page.getByText('“Canteen” is planned').waitFor()
   await page.goto(at('/group/mealplan/planner/edit?start=2026-06-01&days=7'))
   await page.getByRole('button', { name: /^Delete Canteen/ }).click()
-  await page.getByText('“Canteen” is no longer planned').waitFor()
+  await page.getByText('Removed “Canteen” from the plan').waitFor()
   expect(await planned()).toEqual(['2026-06-05 lunch galette', '2026-06-05 dinner galette'])
   await page.getByRole('button', { name: 'Undo' }).click()
-  await page.getByText('The plan is as it was').waitFor()
+  await page.getByText('The plan is back as it was').waitFor()
   expect(await planned()).toContain('2026-06-02 lunch Canteen')
 })
 

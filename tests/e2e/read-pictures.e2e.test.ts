@@ -94,7 +94,7 @@ test('without script the same form does it', async () => {
     await logIn(page, trivet)
     await page.goto(`${trivet.address}/g/home/r/create/pictures`)
     await page.setInputFiles('[name=images]', files[0]!)
-    await page.getByRole('button', { name: 'Read the pictures' }).click()
+    await page.getByRole('button', { name: 'Read pictures' }).click()
     await page.waitForURL(/bohnensalat-1/)
     expect(await page.inputValue('[name=name]')).toBe('Bohnensalat (1)')
     expect(asked[1]).toMatchObject({ pictures: 1, task: expect.stringContaining('Keep the language') })

@@ -73,7 +73,7 @@ describe('a start that cannot be', () => {
     ]) {
       const refused = runTrivet(folder, args, {}, '', full)
       expect(refused.code).toBe(74)
-      expectSentence(refused, /^There is no room left /)
+      expectSentence(refused, /^There’s no space left /)
     }
   })
 

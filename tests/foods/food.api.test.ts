@@ -70,7 +70,7 @@ describe('a food', () => {
     expect(body).toMatchObject({
       detail: { message: 'An unexpected error occurred', error: true, exception: expect.any(String) },
       code: 'conflict',
-      fields: { name: 'There is already a food with this name.' },
+      fields: { name: 'A food with this name already exists.' },
     })
     expect((await post(kitchen, { name: 'Crème fraîche' }, kitchen.other)).status).toBe(201)
   })

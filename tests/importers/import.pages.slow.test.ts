@@ -100,14 +100,14 @@ describe('the form', () => {
 
 describe('what goes wrong', () => {
   test.each([
-    ['/refused', 400, '127.0.0.1 refuses to give the page to this server (status 403)'],
-    ['/nowhere', 400, 'There is no page at this address: 127.0.0.1 answered with status 404'],
-    ['/broken', 400, '127.0.0.1 answered with an error (status 500)'],
+    ['/refused', 400, '127.0.0.1 blocks this server (status 403)'],
+    ['/nowhere', 400, 'There’s no page at this address: 127.0.0.1 replied with status 404'],
+    ['/broken', 400, '127.0.0.1 replied with an error (status 500)'],
     ['/about', 400, 'Looks Like We Couldn’t Find Anything'],
     ['/pdf', 400, 'Looks Like We Couldn’t Find Anything'],
-    ['/large', 400, 'What the other site sent is too large.'],
-    ['/bomb', 400, 'What the other site sent is too large.'],
-    ['/inside', 400, 'This address cannot be used'],
+    ['/large', 400, 'The other server’s reply is too large.'],
+    ['/bomb', 400, 'The other server’s reply is too large.'],
+    ['/inside', 400, 'This address doesn’t exist or isn’t on the public internet'],
   ])('%s is said in words, with the address kept and the paste box open', async (path, status, words) => {
     const shown = await previewOf(path)
     expect(shown.status).toBe(status)
@@ -139,8 +139,8 @@ describe('a pasted page', () => {
     const { status, html } = await post(FORM, { source: 'only <b>words</b>' })
     expect(status).toBe(400)
     expect(html).toContain('only &lt;b&gt;words&lt;/b&gt;')
-    expect(html).toContain('href="/g/linden-house/r/create/text">Paste its text</a>')
-    expect(html).toContain('href="/g/linden-house/r/create/new">Write it down</a>')
+    expect(html).toContain('href="/g/linden-house/r/create/text">Paste text</a>')
+    expect(html).toContain('href="/g/linden-house/r/create/new">Write it yourself</a>')
   })
 })
 
@@ -172,7 +172,7 @@ describe('the preview', () => {
     expect(html).toMatch(/data-level="sure"><textarea[^>]* id="name"/)
     expect(html.match(/page data \(ld\+json\)/g)).toHaveLength(1)
     expect(field('description')).toContain('please check · the page’s link preview')
-    expect(field('totalTime')).toContain('please check · worked out')
+    expect(field('totalTime')).toContain('please check · estimated')
     expect(html).toMatch(/data-level="missing"><input[^>]* id="recipeYield"/)
     expect(html.match(/class="found" data-place="\w+" data-level="check"/g)).toHaveLength(2)
     expect(html).toContain(
@@ -277,7 +277,7 @@ describe('the preview', () => {
     delete (typed as Record<string, string>).includeTags
     const { status, html } = await post(`${FORM}/save`, typed)
     expect(status).toBe(422)
-    expect(html).toContain('Nothing is saved yet')
+    expect(html).toContain('Nothing was saved yet')
     expect(html).toMatch(/id="name-error"[^>]*>.*?This Field is Required/)
     expect(html).toMatch(/id="recipeYield-error"[^>]*>.*?Must Be At Most 500 Characters/)
     expect(html).toMatch(/id="ingredients\.1-error"[^>]*>.*?Must Be At Most 2000 Characters/)
@@ -321,11 +321,11 @@ describe('the preview', () => {
     const lost = pageOf(buns({ image: [bakery.address('/gone.jpg'), bakery.address('/plain')] }))
     const { html } = await post(FORM, { source: lost })
     const fields = fieldsOf(html)
-    expect(html).toContain('The page’s photo could not be loaded.')
+    expect(html).toContain('The page’s photo couldn’t be loaded.')
     expect(html).not.toMatch(/<main.*<img/s)
     expect(JSON.parse(fields.rest ?? '').images).toEqual([])
     // Still said when something has to be put right.
-    expect((await post(`${FORM}/save`, { ...fields, name: '' })).html).toContain('could not be loaded')
+    expect((await post(`${FORM}/save`, { ...fields, name: '' })).html).toContain('couldn’t be loaded')
     const own = photograph({ width: 800, height: 600 }).jpeg()
     const ownPicture = new File([new Uint8Array(await own.toBuffer())], 'buns.jpg', { type: 'image/jpeg' })
     const saved = await post(`${FORM}/save`, { ...fields, name: 'Buns of our own', ownPicture })
@@ -507,7 +507,7 @@ describe('a link on another site', () => {
     const before = bakery.seen.length
     const html = await (await open(link('/buns'), headers)).text()
     expect(bakery.seen.length).toBe(before)
-    expect(html).toContain('Should this page be read?')
+    expect(html).toContain('Read this page?')
     expect(html).toContain(`>${bakery.address('/buns')}</bdi>`)
     expect(html).not.toContain('import-preview')
   })
@@ -530,7 +530,7 @@ describe('a link on another site', () => {
     const headers = { cookie: cookies.join('; '), 'sec-fetch-site': 'same-origin' }
     const before = bakery.seen.length
     const asked = await kitchen.request(link('/buns'), { headers })
-    expect(await asked.text()).toContain('Should this page be read?')
+    expect(await asked.text()).toContain('Read this page?')
     expect(bakery.seen.length).toBe(before)
     expect(asked.headers.getSetCookie()).toEqual([expect.stringContaining('trivet_entered=; ')])
     const later = {

@@ -54,7 +54,7 @@ test('a mail with an invitation goes to one address, from the group that it is o
   const mail = await server.next()
   const { headers, text, html } = partsOf(mail)
   expect(mail.to).toEqual(['nora@example.com'])
-  expect(headers).toContain('Subject: An invitation to Linden House')
+  expect(headers).toContain('Subject: Invitation to Linden House')
   expect(text).toContain(`${BASE_URL}/register?token=${token}`)
   expect(html).toContain('Mara would like to cook with you')
   expect(html).toContain('November 25, 2026')
@@ -68,8 +68,8 @@ test('a mail with an invitation goes to one address, from the group that it is o
 test('without a mail server or a base address the call says what is missing', async () => {
   const { TRIVET_BASE_URL: _, ...nowhere } = mailSettings(server)
   for (const [env, error] of [
-    [{}, 'No mail server is set up here.'],
-    [nowhere, 'TRIVET_BASE_URL is not set, so an e-mail would have no address to link to.'],
+    [{}, 'No mail server is set up.'],
+    [nowhere, 'TRIVET_BASE_URL isn’t set, so links in emails wouldn’t work.'],
   ] as const) {
     const kitchen = seedKitchen({ ...env })
     const { token } = createInvitation(kitchen.mara, 1)
@@ -101,7 +101,7 @@ test('the page makes, mails and takes back invitations, by plain forms', async (
   const many = await send({ action: 'create', uses: '1000', days: '4' })
   expect([many.status, await many.text()]).toEqual([422, expect.stringContaining('From 1 to 100 people')])
   expect((await send({ revoke: token })).status).toBe(303)
-  expect(await show()).toContain('There are no open invitations.')
+  expect(await show()).toContain('No open invitations')
   expect((await kitchen.request(`/register?token=${token}`)).status).toBe(422)
   await kitchen.runner.stop()
 })
@@ -116,13 +116,13 @@ test('a test mail says at once what the mail server says', async () => {
   expect(partsOf(await server.next()).html).toContain(`href="${BASE_URL}/"`)
   expect(await send(kitchen, 'nobody@example.com')).toEqual({
     success: false,
-    error: 'The mail server does not accept this address.',
+    error: 'The mail server doesn’t accept this address.',
   })
   const silent = seedKitchen()
   expect(await isReady(silent)).toEqual({ ready: false })
   expect(await send(silent, 'mara@example.com')).toEqual({
     success: false,
-    error: 'No mail server is set up here.',
+    error: 'No mail server is set up.',
   })
   await kitchen.runner.stop()
 })

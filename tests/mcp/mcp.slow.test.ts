@@ -71,7 +71,9 @@ describe('an assistant with the official client', () => {
   test('hears where it is, and which tools there are', async () => {
     const client = await openKitchen()
     expect(client.getServerVersion()).toMatchObject({ name: 'trivet', title: 'Trivet' })
-    expect(client.getInstructions()).toStartWith('This is the kitchen of “Linden House”')
+    expect(client.getInstructions()).toStartWith(
+      'These are the recipes, meal plan, and shopping lists of “Linden House”',
+    )
     const { tools } = await client.listTools()
     expect(tools.map(({ name }) => name)).toEqual([
       'search_recipes',
@@ -89,7 +91,7 @@ describe('an assistant with the official client', () => {
       inputSchema: {
         type: 'object',
         required: ['recipe'],
-        properties: { recipe: { description: 'Slug or id of a recipe, as the search answers them.' } },
+        properties: { recipe: { description: 'Slug or ID of a recipe, as returned by the search.' } },
       },
     })
     await client.ping()
@@ -169,9 +171,9 @@ describe('an assistant with the official client', () => {
     const missing = await call(client, 'read_recipe')
     expect(missing.isError).toBe(true)
     expect(missing.content[0]!.text).toStartWith('recipe: ')
-    expect((await call(client, 'import_recipe')).content[0]!.text).toBe('Give either an address or a text.')
+    expect((await call(client, 'import_recipe')).content[0]!.text).toBe('Give either a web address or text.')
     const far = await call(client, 'read_meal_plan', { from: '2026-01-01', to: '2026-12-31' })
-    expect(far.content[0]!.text).toBe('Ask for at most 100 days at once.')
+    expect(far.content[0]!.text).toBe('Ask for up to 100 days at a time.')
     expect(call(client, 'delete_everything')).rejects.toThrow('Unknown tool')
   })
 
@@ -258,7 +260,9 @@ describe('the protocol', () => {
     await openKitchen()
     const newest = await connect(await tokenOf('everything'), 'en-US', 'auto')
     expect(newest.getNegotiatedProtocolVersion()).toBe('2026-07-28')
-    expect(newest.getInstructions()).toStartWith('This is the kitchen of “Linden House”')
+    expect(newest.getInstructions()).toStartWith(
+      'These are the recipes, meal plan, and shopping lists of “Linden House”',
+    )
     expect(await namesOf(newest)).toContain('search_recipes')
     const { structuredContent } = await call(newest, 'search_recipes', { query: 'leek' })
     expect(structuredContent.recipes).toMatchObject([{ name: 'Leek soup' }])

@@ -176,7 +176,7 @@ describe('the settings of the plan', () => {
     await (await kitchen.request('/group/mealplan/settings', { as })).text()
 
   test('hold rules, with organizers that are made where they are new', async () => {
-    expect(await page()).toContain('anything may be chosen')
+    expect(await page()).toContain('Any recipe can be picked')
     await post(
       '',
       { day: 'friday', entryType: 'dinner', categories: 'Fish', tags: 'quick, light' },
@@ -194,7 +194,7 @@ describe('the settings of the plan', () => {
     expect(await page()).toContain('Any day, Dinner')
     expect((await post(`${rule}/delete`, {}, kitchen.other)).status).toBe(404)
     await post(`${rule}/delete`, {})
-    expect(await page()).toContain('anything may be chosen')
+    expect(await page()).toContain('Any recipe can be picked')
   })
 
   test('keep what two people have changed of one rule, and ask about what both have', async () => {
@@ -216,7 +216,7 @@ describe('the settings of the plan', () => {
     const clash = await post(path, { ...shown, day: 'monday' }, kitchen.jonas)
     expect(clash.status).toBe(409)
     const html = await clash.text()
-    expect(html).toContain('Somebody else has changed this to “Sunday” in the meantime.')
+    expect(html).toContain('Someone else changed this to “Sunday” in the meantime.')
     expect(html).toContain('<option value="monday" selected="">')
     expect(await rules()).toMatchObject([both])
   })

@@ -307,7 +307,7 @@ describe('a meal', () => {
     const clash = await post(path, { ...plain, opened, entryType: 'side', text: 'with bread' })
     const html = await clash.response.text()
     expect(clash.status).toBe(409)
-    expect(html).toContain('Somebody else has changed this to “Dinner” in the meantime.')
+    expect(html).toContain('Someone else changed this to “Dinner” in the meantime.')
     expect(html).toContain('with bread')
     expect(html).toContain('name="servings" value="4"')
     const decided = { ...plain, opened: openedIn(html), entryType: 'side', servings: '4', text: 'with bread' }
@@ -528,7 +528,7 @@ test('what is planned or was made these days is not among what was not made for 
   const later = await get(`${BASE}/view?start=2026-12-14`)
   expect(names(later.split('id="plan-shelf"')[1]!)).toEqual(['Risotto', 'Dumplings'])
   const home = await get('/g/linden-house')
-  const shelf = home.split('Not made for a while')[1]?.split('</section>')[0] ?? ''
+  const shelf = home.split('Not made in a while')[1]?.split('</section>')[0] ?? ''
   expect(shelf).not.toContain('Goulash')
   expect(lasagne).not.toBe('')
 })

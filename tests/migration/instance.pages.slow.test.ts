@@ -51,20 +51,20 @@ test('an administrator sends a backup, which comes over in the background and is
   expect(groups()).toContain('Old Mill')
   const report = await look(address)
   for (const text of [
-    'Old Mill came over as Old Mill',
+    'Old Mill was imported as Old Mill',
     'shopping_list_items',
     'Phone · Ben · Old Mill',
     'Rain',
   ])
     expect(report).toContain(text)
   // What is nothing is left out, in a sum and in a row.
-  expect(report).toMatch(/<span class="quiet">\d+ kept · \d+ changed · \d+ left behind<\/span>/)
+  expect(report).toMatch(/<span class="quiet">\d+ kept · \d+ changed · \d+ not imported<\/span>/)
   expect(report).toContain('<span class="quiet">1 changed</span>')
   expect(await look(address, 'de-DE')).toContain('Old Mill kam als Old Mill herüber')
   const file = JSON.parse(await look(`${address}/report.json`))
   expect(file.tables.recipes).toEqual({
     ...{ source: 1, kept: 0, changed: 1, lost: 0 },
-    why: ['Plum soup: recipeCuisine is kept among the extras', 'Plum soup: the picture is not in the backup'],
+    why: ['Plum soup: recipeCuisine was moved to the extras', 'Plum soup: the picture isn’t in the backup'],
   })
   expect(await kitchen.services.media.list(['groups', kitchen.mara.groupId, 'uploads'])).toEqual([])
   expect(await look('/admin/moving')).toContain('mill.zip')
@@ -73,7 +73,7 @@ test('an administrator sends a backup, which comes over in the background and is
 test('a look writes nothing, and what is taken back before its turn never comes', async () => {
   const tried = await send(backupOf(oldKitchen()), { trial: 'on' })
   await work()
-  expect(await look(tried.headers.get('location')!)).toContain('A dry run: nothing was written')
+  expect(await look(tried.headers.get('location')!)).toContain('This was a dry run. Nothing was changed.')
   expect(groups()).not.toContain('Old Mill')
   const sent = await send(backupOf(oldKitchen()))
   const forget = `${sent.headers.get('location')}/forget`
@@ -86,7 +86,7 @@ test('a look writes nothing, and what is taken back before its turn never comes'
 test('what is no backup is told in words; members without the right do not get here', async () => {
   const sent = await send(new Uint8Array(50))
   await work()
-  expect(await look(sent.headers.get('location')!)).toContain('not an archive')
+  expect(await look(sent.headers.get('location')!)).toContain('isn’t an archive')
   expect((await send(new Uint8Array(0))).status).toBe(422)
   expect((await kitchen.request('/admin/moving', { as: kitchen.jonas })).status).toBe(303)
 })
@@ -132,7 +132,7 @@ describe('from a running server', () => {
     expect(JSON.stringify(kitchen.services.db.all('SELECT * FROM tasks'))).not.toContain('token-')
     await work()
     expect(groups()).toContain('Harbour Street (1)')
-    expect(await look(report)).toContain('Harbour Street came over as Harbour Street (1)')
+    expect(await look(report)).toContain('Harbour Street was imported as Harbour Street (1)')
     expect(kitchen.services.db.all('SELECT name FROM recipes')).toEqual([{ name: 'Quince jam' }])
     expect(await kitchen.services.media.list(['groups', kitchen.mara.groupId, 'uploads'])).toEqual([])
     expect(new Set(asked)).toEqual(new Set([`Bearer ${tokenOf(far.other)}`]))
@@ -143,7 +143,7 @@ describe('from a running server', () => {
     kitchen = allowed()
     const sent = await ask({ address: address(), token: tokenOf(far.other), trial: 'on' })
     await work()
-    expect(await look(sent.headers.get('location')!)).toContain('A dry run')
+    expect(await look(sent.headers.get('location')!)).toContain('This was a dry run')
     expect(groups()).not.toContain('Harbour Street (1)')
   })
 
@@ -157,14 +157,18 @@ describe('from a running server', () => {
     kitchen = allowed()
     const wrong = await ask({ address: address(), token: 'wrong' })
     const page = await wrong.text()
-    expect(page).toContain('refuses the API token')
+    expect(page).toContain('doesn’t accept this API token')
     expect(page).toContain(`value="${address()}"`)
     expect(page).not.toContain('wrong')
-    expect(await (await ask({ address: '', token: 'x' })).text()).toContain('not a web address')
-    expect(await (await ask({ address: address(), token: '' })).text()).toContain('Paste the API token')
+    expect(await (await ask({ address: '', token: 'x' })).text()).toContain('isn’t a web address')
+    expect(await (await ask({ address: address(), token: '' })).text()).toContain(
+      'Paste the other server’s API token',
+    )
     expect((await ask({ address: address(), token: 'x' }, kitchen, kitchen.jonas)).status).toBe(403)
     server.stop(true)
-    expect(await (await ask({ address: address(), token: 'x' })).text()).toContain('could not be reached')
+    expect(await (await ask({ address: address(), token: 'x' })).text()).toContain(
+      'couldn’t reach the other server',
+    )
     expect(kitchen.services.db.get('SELECT count(*) AS n FROM instance_imports')).toEqual({ n: 0 })
   })
 })

@@ -171,7 +171,7 @@ test('the page of a recipe shows an estimate where nutrition is shown, with the 
   expect(shown).toContain('Not medical advice')
   expect(shown).toContain('Not counted: 20 g unobtainium')
   const detail = await page(`/g/${group}/r/${slug}/nutrition`)
-  expect(detail).toContain('Taken for')
+  expect(detail).toContain('Counted as')
   const line = (await nutrition(kitchen, slug)).body.lines[0].referenceId
   expect(await page(`/g/${group}/r/${slug}/nutrition?line=${line}&q=rice`)).toContain('food:rice')
 })

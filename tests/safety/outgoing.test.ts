@@ -37,7 +37,7 @@ function open(path: string): Promise<Response> {
 }
 
 const refused =
-  'This address cannot be used: it does not exist, or it is not on the public internet. Whoever runs this server can allow addresses at home with TRIVET_ALLOWED_HOSTS.'
+  'This address doesn’t exist or isn’t on the public internet. A server administrator can allow local addresses with TRIVET_ALLOWED_HOSTS.'
 
 const FEATURES: Feature[] = [
   {

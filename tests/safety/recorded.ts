@@ -60,7 +60,7 @@ function formOf(body: FormData | URLSearchParams): Record<string, unknown> {
 const done = (message: string) => ({ message, error: false })
 const BACKUPS = {
   create: done('Backup created successfully'),
-  upload: done('trivet_2026.11.22.03.15.00.zip is uploaded and being verified.'),
+  upload: done('Uploaded trivet_2026.11.22.03.15.00.zip. Verifying it now…'),
   token: { fileToken: 'EXAMPLE' },
   restore: done('Restore successful'),
   remove: done('trivet_2026.11.22.03.15.00.zip has been deleted.'),

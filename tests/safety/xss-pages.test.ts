@@ -207,7 +207,7 @@ describe('a page', () => {
           undefined,
           headers,
         )
-        if (url !== payload) expect(html).toContain('Should this page be read?')
+        if (url !== payload) expect(html).toContain('Read this page?')
       }
     }
   }, 30_000)

@@ -74,14 +74,14 @@ test('a filter without anything to choose is not shown', async () => {
 
 test('an empty group shows the ways in instead of an empty grid', async () => {
   const html = await drawHome({ total: 0, found: 0, recipes: [] })
-  expect(html).toContain('Nothing on the trivet yet')
+  expect(html).toContain('No recipes yet')
   expect(tagsWith(html, 'form', 'method="post"', 'action="/g/linden-house/r/create/url"')).toHaveLength(1)
   expect(html).not.toContain('recipe-grid')
 })
 
 test('somebody who may not write is not asked to', async () => {
   const guest = await drawHome({ total: 0, found: 0, recipes: [], canEdit: false })
-  expect(guest).not.toContain('Nothing on the trivet yet')
+  expect(guest).not.toContain('No recipes yet')
   expect(await drawHome({ canEdit: false })).not.toContain('/r/plum-galette/delete')
 })
 
@@ -92,7 +92,7 @@ test('words that are only close are said to be', async () => {
 
 test('nothing found says what to do next', async () => {
   const html = await drawHome({ search: 'zzz', found: 0, recipes: [] })
-  expect(html).toContain('Fewer words or filters find more.')
+  expect(html).toContain('Try fewer words or filters.')
 })
 
 test('more recipes are a link away, and a full list has no link', async () => {

@@ -4,7 +4,7 @@ import * as v from 'valibot'
 
 /**
  * The words that a kitchen hears again and again: one word each in every language. What makes an English message speak
- * of one; "bin" is where deleted recipes wait.
+ * of one; "trash" is where deleted recipes wait.
  */
 export const TERMS = {
   recipe: /\brecipes?\b/i,
@@ -19,7 +19,7 @@ export const TERMS = {
   cookbook: /\bcookbooks?\b/i,
   'shopping list': /\bshopping lists?\b/i,
   'meal plan': /\bmeal plans?\b/i,
-  bin: /\bbin\b/i,
+  trash: /\btrash\b/i,
   group: /\bgroups?\b/i,
   household: /\bhouseholds?\b/i,
   backup: /\bbackups?\b/i,

@@ -310,7 +310,7 @@ describe('what is no archive', () => {
     const { report } = await bring('nextcloud', archive)
     expect(report.entries.map(({ success }) => success).sort()).toEqual([false, false, true])
     expect(report.entries.filter(({ success }) => !success)[0]!.exception).toBe(
-      'The name of this file points outside the archive.',
+      'The file’s name points outside the archive.',
     )
   })
 
@@ -322,7 +322,7 @@ describe('what is no archive', () => {
     })
     const { report } = await bring('nextcloud', archive)
     expect(report.status).toBe('partial')
-    expect(report.entries.find(({ success }) => !success)!.exception).toContain('too large to be read')
+    expect(report.entries.find(({ success }) => !success)!.exception).toContain('too large to read')
   })
 })
 
@@ -460,7 +460,7 @@ describe('formats of other applications', () => {
     body.set('archive', new File([table], 'mine.csv'))
     const page = await kitchen.request('/group/migrations', { method: 'POST', body, as: kitchen.mara })
     const html = await page.text()
-    expect(html).toContain('What the columns mean')
+    expect(html).toContain('Match columns')
     expect(html).toContain('<option value="Needs">')
     const upload = /name="upload" value="([^"]+)"/.exec(html)?.[1] ?? ''
     const choose = (fields: Record<string, string>) =>
@@ -505,7 +505,7 @@ describe('what Download makes can be imported', () => {
     ])
     const unknown = await choose(zipOf({ 'a.bin': 'x', 'b.bin': 'y' }))
     expect(unknown.status).toBe(422)
-    expect(await unknown.text()).toContain('none of the apps that Trivet knows')
+    expect(await unknown.text()).toContain('doesn’t match any app Trivet knows')
     await runner.idle()
     expect(readdirSync(join(kitchen.dataDir, 'groups', kitchen.mara.groupId, 'uploads'))).toEqual([])
   })
@@ -513,7 +513,7 @@ describe('what Download makes can be imported', () => {
   test('and what is too large for the page of files is told with the limit of a zip', async () => {
     const refused = await choose(new Uint8Array(26 * 1024 * 1024))
     expect(refused.status).toBe(413)
-    expect(await refused.text()).toContain('What was sent is too large; the limit is 24 MB.')
+    expect(await refused.text()).toContain('The request is larger than 24 MB.')
     // What is too large inside it says so itself.
     const inside = await choose(zipOf({ 'soup.json': `{"name":"${'x'.repeat(12 * 1024 * 1024)}"}` }))
     expect(inside.status).toBeGreaterThanOrEqual(413)

@@ -120,7 +120,7 @@ describe('thirty addresses of which two fail', () => {
       exception: '',
     })
     expect(first.entries[4]).toMatchObject({ success: false, message: `failed to scrape url ${address(4)}` })
-    expect(first.entries[4]?.exception).toContain('refuses to give the page to this server (status 403)')
+    expect(first.entries[4]?.exception).toContain('blocks this server (status 403)')
     expect(await recipes()).toHaveLength(28)
 
     broken.clear()
@@ -237,13 +237,13 @@ describe('the work', () => {
     await work()
     expect(await readReport(id)).toMatchObject({
       status: 'success',
-      entries: [{ success: true, exception: 'Its photo could not be fetched; everything else is here.' }],
+      entries: [{ success: true, exception: 'The photo couldn’t be loaded. Everything else is here.' }],
     })
   })
 
   test.each([
-    ['/no-method', 'No method was found.'],
-    ['/by-looks', 'It was read from the visible page: please check it.'],
+    ['/no-method', 'No instructions found.'],
+    ['/by-looks', 'This was read from the visible page, so check it carefully.'],
   ])('says of %s what was found lacking', async (path, words) => {
     const id = startBulkImport(kitchen.jonas, [entry(`http://127.0.0.1:${site.port}${path}`)])
     await work()
@@ -273,20 +273,19 @@ describe('the work', () => {
     expect(site.seen.map(({ url }) => url)).toEqual(['/recipe-0'])
     const { status, entries } = await readReport(id)
     expect(status).toBe('failure')
-    for (const { exception } of entries)
-      expect(exception).toContain('wants to be asked less often (status 429)')
+    for (const { exception } of entries) expect(exception).toContain('is limiting requests (status 429)')
     retryBulkImport(kitchen.jonas, id)
     await work()
     expect((await readReport(id)).status).toBe('success')
   })
 
   test.each([
-    ['soup', 'There is no web address in this text'],
-    ['ftp://a.test/soup', 'This address cannot be used'],
-    ['javascript:alert(1)', 'This address cannot be used'],
-    ['http://192.168.7.7/soup', 'This address cannot be used'],
-    ['http://[::1]/soup', 'This address cannot be used'],
-    ['http://user:secret@a.test/', 'This address cannot be used'],
+    ['soup', 'There’s no web address in this text'],
+    ['ftp://a.test/soup', 'This address doesn’t exist or isn’t on the public internet'],
+    ['javascript:alert(1)', 'This address doesn’t exist or isn’t on the public internet'],
+    ['http://192.168.7.7/soup', 'This address doesn’t exist or isn’t on the public internet'],
+    ['http://[::1]/soup', 'This address doesn’t exist or isn’t on the public internet'],
+    ['http://user:secret@a.test/', 'This address doesn’t exist or isn’t on the public internet'],
     [`https://a.test/${'x'.repeat(1990)}`, 'This address is longer than 2,000 characters'],
   ])('says of %s what is wrong with it, and asks nobody', async (url, words) => {
     const id = startBulkImport(kitchen.jonas, [entry(url)])
@@ -307,7 +306,7 @@ describe('the work', () => {
       entries: [
         {
           message: 'failed to scrape url my soup',
-          exception: 'There is no web address in this text. It begins with http:// or https://.',
+          exception: 'There’s no web address in this text. It must begin with http:// or https://.',
         },
       ],
     })
@@ -455,7 +454,7 @@ describe('the page', () => {
     expect((await post(many(200), { step: 'each' })).html).toContain('name="address.199"')
     const { status, html: page } = await post(many(201), { step: 'each' })
     expect(status).toBe(422)
-    expect(page).toContain('These are 201 addresses; 200 at a time can be set one by one.')
+    expect(page).toContain('You pasted 201 addresses. You can set up to 200 one by one.')
     expect(page).toContain('https://a.test/200')
   })
 
@@ -464,7 +463,7 @@ describe('the page', () => {
     const many = Array.from({ length: 1001 }, (_, at) => `https://a.test/${at}`).join('\n')
     const { status, html: page } = await post(many, { tags: 'Quick' })
     expect(status).toBe(422)
-    expect(page).toContain('These are 1,001 addresses; 1,000 at a time are allowed.')
+    expect(page).toContain('You pasted 1,001 addresses. The limit is 1,000 at a time.')
     expect(page).toContain('https://a.test/1000')
     expect(page).toContain('value="Quick"')
   })

@@ -235,8 +235,8 @@ describe('every event of the table', () => {
     })
     expect(events.map(({ event_type, message }) => [event_type, message])).toEqual([
       ['recipe_created', 'generic'],
-      ['data_import', '0 recipes came in, none failed.'],
-      ['data_migrations', '0 recipes came in, none failed.'],
+      ['data_import', '0 recipes imported, none failed.'],
+      ['data_migrations', '0 recipes imported, none failed.'],
     ])
     const exported = await during(() =>
       kitchen.services.events.announce('group-exported', {

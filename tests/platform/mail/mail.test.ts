@@ -42,7 +42,7 @@ const account = { TRIVET_SMTP_USER: 'trivet', TRIVET_SMTP_PASSWORD: 'stamps' }
 const trusted = { ...account, TRIVET_SMTP_TLS_CACERTFILE: CERTIFICATE }
 
 const letter: Letter = {
-  subject: 'An invitation to Linden House',
+  subject: 'Invitation to Linden House',
   lines: ['Mara would like to cook with you.'],
   button: { text: 'Join', href: 'https://food.example.com/register?token=abc' },
   small: 'Until Tuesday.',
@@ -63,7 +63,7 @@ test('a mail arrives as text and as HTML, with one link', async () => {
   const mail = await plain.next()
   const { headers, text, html } = partsOf(mail)
   expect([mail.from, mail.to]).toEqual(['kitchen@example.com', ['nora@example.com']])
-  expect(headers).toContain('Subject: An invitation to Linden House')
+  expect(headers).toContain('Subject: Invitation to Linden House')
   expect(headers).toContain('From: Trivet <kitchen@example.com>')
   expect(headers).toContain('Auto-Submitted: auto-generated')
   expect(text).toContain('Join:\nhttps://food.example.com/register?token=abc')

@@ -171,7 +171,7 @@ test('where both have changed the same, the parts are named and the rest is brou
   const form = await openDocument(refused)
   const alert = form.querySelector('[role=alert]')
   expect(refused.status).toBe(409)
-  expect(alert?.textContent).toContain('You have both changed: Description.')
+  expect(alert?.textContent).toContain('You and someone else both changed Description.')
   expect(alert?.querySelector('a')?.getAttribute('href')).toBe('/g/linden-house/r/soup')
   expect(form.querySelector('[name=prepTime]')?.getAttribute('value')).toBe('5 min')
 })

@@ -184,12 +184,12 @@ test('what is no picture at an address is refused', async () => {
   expect(messages).toEqual([
     ['page', 400, 'Url is not an image'],
     ['gone', 400, 'Url is not an image'],
-    ['bomb', 400, 'This picture has too many pixels: 60 megapixels are allowed.'],
-    ['endless', 400, 'What the other site sent is too large.'],
+    ['bomb', 400, 'This picture has too many pixels. The limit is 60 megapixels.'],
+    ['endless', 400, 'The other server’s reply is too large.'],
     [
       'inside',
       400,
-      'This address cannot be used: it does not exist, or it is not on the public internet. Whoever runs this server can allow addresses at home with TRIVET_ALLOWED_HOSTS.',
+      'This address doesn’t exist or isn’t on the public internet. A server administrator can allow local addresses with TRIVET_ALLOWED_HOSTS.',
     ],
   ])
   expect(existsSync(join(kitchen.dataDir, 'recipes', id))).toBe(false)

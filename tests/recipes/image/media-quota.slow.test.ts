@@ -59,7 +59,7 @@ const filesOf = (folder = 'recipes') =>
 const recipesOf = async () =>
   (await send(kitchen, 'GET', '/api/recipes?perPage=50', kitchen.mara)).body.items.map(({ name }) => name)
 
-const FULL = /uses 1 MB of its 1 MB for pictures and files/
+const FULL = /uses 1 MB of its 1 MB for photos and files/
 
 describe('a group that is full', () => {
   const site = openTestSite({
@@ -171,7 +171,7 @@ test('the storage of a group and the page of its settings say what is used of wh
     totalStorageBytes: MEGABYTE,
   })
   const page = await (await kitchen.request('/group', { as: kitchen.mara })).text()
-  expect(page).toContain('Pictures and files: 1,000 kB of 1 MB')
+  expect(page).toContain('Photos and files: 1,000 kB of 1 MB')
 })
 
 test('a group of another server comes without the files for which it has no room, each named in its report', async () => {

@@ -155,7 +155,7 @@ describe('a stranger who asks for one scale after the other', () => {
     const many = Array.from({ length: 41 }, (_, at) => wait(`stranger ${at % 8}`, `peas ${at}`))
     const refused = await request(`${ADDRESS}?scale=2`)
     expect([refused.status, refused.headers.get('retry-after')]).toEqual([503, '5'])
-    expect(await refused.text()).toContain('Too much is waiting')
+    expect(await refused.text()).toContain('The server is busy')
     drawn.resolve({ html: '<p>peas</p>' })
     await Promise.all(many)
     expect((await request(`${ADDRESS}?scale=2`)).status).toBe(200)
