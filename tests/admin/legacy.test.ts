@@ -54,6 +54,6 @@ test('the AI service is asked for the operator, who reads why it says nothing', 
   const answer = await kitchen.request('/api/admin/debug/openai', { as: kitchen.mara, method: 'POST' })
   expect(await answer.json()).toEqual({
     success: false,
-    response: 'No AI service is set up. Whoever runs this server can set TRIVET_OPENAI_API_KEY.',
+    response: 'No AI service is set up. A server administrator can set TRIVET_OPENAI_API_KEY.',
   })
 })

@@ -65,7 +65,7 @@ test('each task says whose it is: a person in a group, a group, or this server',
     'Mara · This server · Messages to other servers',
     'This server · Messages to other servers',
     'Harbour Street · Messages to other servers',
-    'Ines · Harbour Street · Short work',
+    'Ines · Harbour Street · Short tasks',
   ])
 })
 
@@ -130,7 +130,7 @@ test('a task that ended with failures says so, and leads to its report', async (
   assignTask(kitchen.mara, report.id, id)
   const html = await (await kitchen.request(PATH, { as: kitchen.mara })).text()
   expect(html).toContain('data-tone="warning"')
-  expect(html).toContain('Not all of it worked')
+  expect(html).toContain('Finished with errors')
   expect(html).toContain('3 imported · 2 failed')
   expect(html).toContain(`href="${urls.report(report.id)}"`)
 })
@@ -140,7 +140,7 @@ test('a task of which nothing came off has failed, as its report says', async ()
   const { kitchen } = await taskThatEnds(() => ({ messageId: 'report.counts', values }))
   const html = await (await kitchen.request(PATH, { as: kitchen.mara })).text()
   expect(html).toContain('data-tone="error"')
-  expect(html).not.toContain('Not all of it worked')
+  expect(html).not.toContain('Finished with errors')
   expect(html).not.toContain('2 failed')
 })
 
@@ -164,5 +164,5 @@ test('work that the clock asked for and that went well waits behind one line', a
   const html = await (await kitchen.request(PATH, { as: kitchen.mara })).text()
   const [shown, folded] = html.split('<details class="unfolds">')
   expect(shown).not.toContain('<td data-wrap="true" data-state="done">')
-  expect(folded).toContain('Finished by the clock')
+  expect(folded).toContain('Finished on schedule')
 })

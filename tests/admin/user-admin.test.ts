@@ -283,7 +283,7 @@ describe('permissions in the group', () => {
       const { status, body } = await give(kitchen, as, { userId, canManage: true })
       return [status, body.detail.message ?? body.detail]
     }
-    expect(await detail(other, other.userId)).toEqual([403, 'You cannot change your own permissions.'])
+    expect(await detail(other, other.userId)).toEqual([403, 'You can’t change your own permissions.'])
     expect(await detail(other, jonas.userId)).toEqual([403, 'User is not a member of this group'])
     expect(await detail(other, crypto.randomUUID())).toEqual([404, 'User not found'])
     expect(await detail(jonas, mara.userId)).toEqual([403, 'Forbidden'])

@@ -82,6 +82,6 @@ test('what is missing has an input, too, and a mistake is told once', async () =
   for (const date of ['soon', '2026-02-30'])
     expect(await ask(seedKitchen(), 'POST', 'groups/mealplans', { date, title: 'Soup' })).toEqual({
       status: 422,
-      detail: [{ type: 'value_error', loc: ['body', 'date'], msg: 'This must be a date.', input: date }],
+      detail: [{ type: 'value_error', loc: ['body', 'date'], msg: 'Enter a date.', input: date }],
     })
 })

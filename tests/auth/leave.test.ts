@@ -113,7 +113,7 @@ test('the last administrator stays; with another one even the first may go', asy
   await givePassword(mara, PASSWORD)
   const session = await logInAs(kitchen, 'mara', PASSWORD)
   const page = await (await visit(kitchen, session)).text()
-  expect(page).toContain('this is the last administrator')
+  expect(page).toContain('This is the last server administrator')
   expect(page).toContain('Make administrator: Jonas')
   expect(page).not.toContain('name="password"')
   expect(page).not.toContain('Leave permanently')

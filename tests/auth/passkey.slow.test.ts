@@ -240,7 +240,7 @@ test.each([
   kitchen.services.db.run('UPDATE users SET auth_method = ?1', method)
   expect(await logIn(kitchen, device)).toBe(401)
   const page = await kitchen.request(PASSKEYS, { headers: asJonas(kitchen) })
-  expect(await page.text()).toContain('Your sign-in provider decides')
+  expect(await page.text()).toContain('You sign in through a provider')
   kitchen.services.db.run("UPDATE users SET auth_method = 'Mealie'")
   expect(await logIn(kitchen, device)).toBe(303)
 })

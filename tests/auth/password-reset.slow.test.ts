@@ -78,7 +78,7 @@ test('the answer, and what is put into the line, is the same for an address that
     ),
   )
   expect(pages[0]).toBe(pages[1]!)
-  expect(pages[0]).toContain('If somebody here has this address')
+  expect(pages[0]).toContain('If someone here has this address')
   await server.next()
 })
 
@@ -108,7 +108,7 @@ test('the link is never built from the host that was asked for, and not sent wit
   expect((await forgot(kitchen, 'mara@example.com', headers)).status).toBe(200)
   await kitchen.runner.idle()
   expect([server.mails.length, tasks(kitchen)]).toEqual([before, []])
-  expect(await (await kitchen.request('/forgot-password')).text()).toContain('This Trivet cannot send e-mail')
+  expect(await (await kitchen.request('/forgot-password')).text()).toContain('This server can’t send email')
   const whole = open()
   await forgot(whole, 'mara@example.com', headers)
   const { raw } = await server.next()
@@ -168,7 +168,7 @@ test('the page sets a password without script, and the next one says so', async 
   expect([done.status, done.headers.get('location')]).toEqual([303, '/login'])
   const cookie = `trivet_notice=${cookieOf(done, 'trivet_notice')}`
   expect(await (await kitchen.request('/login', { headers: { cookie } })).text()).toContain(
-    'Your new password is set.',
+    'Password changed.',
   )
   const used = await postForm(kitchen, '/reset-password', { ...fields, passwordConfirm: NEW })
   expect([used.status, await used.text()]).toEqual([400, expect.stringContaining('This link has been used')])

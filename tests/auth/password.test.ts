@@ -129,7 +129,7 @@ test('the page offers that where there are tokens', async () => {
   const session = await logInAs(kitchen, 'jonas', OLD)
   const page = async () =>
     (await kitchen.request('/user/profile/edit', { headers: { authorization: `Bearer ${session}` } })).text()
-  expect(await page()).toContain('Revoke my API token as well')
+  expect(await page()).toContain('Revoke my API token too')
   const fields = { form: 'password', currentPassword: OLD, newPassword: NEW, passwordConfirm: NEW }
   const response = await postForm(
     kitchen,
@@ -157,6 +157,6 @@ test('whoever comes by a provider or a directory has no form for a password', as
   for (const method of ['OIDC', 'LDAP']) {
     kitchen.services.db.run('UPDATE users SET auth_method = ?2 WHERE id = ?1', kitchen.jonas.userId, method)
     expect(await page()).not.toContain('name="newPassword"')
-    expect(await page()).toContain('kept by another program')
+    expect(await page()).toContain('managed by another program')
   }
 })

@@ -56,7 +56,7 @@ describe('programs', () => {
     const without = await ask(kitchen, {})
     expect([without.status, await without.json()]).toEqual([
       401,
-      { detail: 'Unauthorized', code: 'unauthenticated', fields: { otp: 'Your code is needed as well' } },
+      { detail: 'Unauthorized', code: 'unauthenticated', fields: { otp: 'Enter your code' } },
     ])
     expect((await ask(kitchen, { otp: '000000' })).status).toBe(401)
     expect((await ask(kitchen, { otp: kitchen.code() })).status).toBe(200)

@@ -101,7 +101,7 @@ test('an API token is made with an access token of the last ten minutes, a renew
   const late = await make(renewed)
   expect([late.status, (await late.json()).detail.message]).toEqual([
     403,
-    'Sign in again first: this needs a sign-in within the last 10 minutes.',
+    'Sign in again first. This needs a sign-in within the last 10 minutes.',
   ])
 })
 
@@ -116,7 +116,7 @@ test('the owner is told of a code app and of another address, where the mails we
   await postForm(kitchen, '/user/profile/second-factor', { form: 'confirm', code }, { session })
   await postForm(kitchen, '/user/profile/edit', { ...details, email: 'new@example.com' }, { session })
   expect(await toldSince(kitchen, before)).toEqual([
-    expect.stringMatching(/^mara@example.com .*codes from an app/),
+    expect.stringMatching(/^mara@example.com .*two-step verification/),
     expect.stringMatching(/^mara@example.com .*changed to new@example.com/),
   ])
 })

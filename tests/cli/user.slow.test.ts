@@ -99,11 +99,11 @@ test.each<[string[], string]>([
   [['create', 'tom'], 'email: This Field is Required'],
   [
     ['create', 'Mara', '--email', 'm@example.com', '--group', 'Linden House'],
-    'username: This user name is taken',
+    'username: This username is taken',
   ],
   [
     ['create', 'tom', '--email', 'ines@example.com', '--group', 'Linden House'],
-    'email: This e-mail address is taken',
+    'email: This email address is taken',
   ],
   [['create', 'tom', '--email', 'tom@example.com', '--group', 'Nowhere'], 'group: Group not found'],
   [['create', 'tom', '--email', 'tom@example.com'], 'group: Group not found'],
@@ -113,11 +113,8 @@ test.each<[string[], string]>([
   ],
   [['reset-password', 'nobody'], 'User not found'],
   [['unlock', 'nobody'], 'User not found'],
-  [
-    ['flags', 'mara', '--no-admin'],
-    'Somebody must be able to do everything: this is the last administrator.',
-  ],
-  [['remove', 'mara'], 'Somebody must be able to do everything: this is the last administrator.'],
+  [['flags', 'mara', '--no-admin'], 'This is the last server administrator. There must always be one.'],
+  [['remove', 'mara'], 'This is the last server administrator. There must always be one.'],
   [['move', 'jonas', '--group', 'Nowhere'], 'Group not found'],
   [['remove', 'jonas', '--recipes-to', 'ines'], 'Not found.'],
 ])('%j cannot be done', async (args, sentence) => {

@@ -59,11 +59,11 @@ test('all recipes are recognized as one operation, which one undo takes back', a
   expect(changes).toHaveLength(1)
   const { task, operation } = begun
   const page = async () => (await request(`${urls.recognize({ task, operation })}`, { as: mara })).text()
-  expect(await page()).toContain('Ingredients were recognized in 1 recipe.')
+  expect(await page()).toContain('Recognized ingredients in 1 recipe.')
   expect(await page()).toContain('1-2 onions')
   await undoOperation(mara, operation)
   // Its result is told no longer, and it can be begun anew.
-  expect(await page()).not.toContain('Ingredients were recognized')
+  expect(await page()).not.toContain('Recognized ingredients in')
   expect(await page()).toContain('Recognize ingredients in 1 recipe')
   expect(shown(slug)).toEqual(before)
   expect(getRecipe(mara, slug).settings.disableAmount).toBe(true)

@@ -102,7 +102,7 @@ test('a pasted block becomes ingredients with their headings', async () => {
   await section.getByText('Paste a list').click()
   const block = section.locator('[name="ingredients.paste"]')
   await block.fill('To finish:\n• 1 egg, beaten\n• 2 tbsp coarse sugar')
-  await section.getByRole('button', { name: 'Add these lines' }).click()
+  await section.getByRole('button', { name: 'Add lines' }).click()
   await page.waitForFunction(() => document.querySelectorAll('#ingredients li[id]').length === 5)
   await eventually(async () => expect(await block.isVisible()).toBe(false))
   await eventually(async () => expect(await status(page).textContent()).toBe('3 unsaved changes'))
@@ -267,7 +267,7 @@ test('when two people edit, the second is told, keeps every word, and decides', 
   expect((await refused).status()).toBe(409)
   await isReady(jonas.page)
   await eventually(async () =>
-    expect(await jonas.page.getByRole('alert').textContent()).toContain('Somebody has changed this recipe'),
+    expect(await jonas.page.getByRole('alert').textContent()).toContain('Someone else changed this recipe'),
   )
   await eventually(async () => expect(await jonas.page.inputValue('[name=description]')).toBe('by Jonas'))
   await eventually(async () => expect(await status(jonas.page).textContent()).toBe('Not saved yet'))

@@ -112,7 +112,7 @@ describe.skipIf(lacks(IS_SKIPPED, 'a disk of its own cannot be mounted'))('a dis
     const makeRoom = fillDisk(disk.folder)
     const start = () => runTrivet(trivet.folder, ['group', 'list'], { TRIVET_DATA_DIR: dataDir })
     const { code, stderr } = start()
-    expect([code === 0, stderr]).toEqual([false, expect.stringContaining('no room left')])
+    expect([code === 0, stderr]).toEqual([false, expect.stringContaining('no space left')])
     expect(readdirSync(dataDir).filter((name) => name.includes('trivet.key'))).toEqual([])
     makeRoom()
     expect(start()).toMatchObject({ code: 0, stderr: '' })

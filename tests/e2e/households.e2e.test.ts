@@ -133,7 +133,7 @@ test('a call that does not get through logs nobody out', async () => {
     await context.route('**/api/**', (route) => route.fulfill({ status, body: '' }))
     await page.reload()
     await search('leek')
-    await page.getByText('The search did not get an answer.').waitFor()
+    await page.getByText('The search didn’t work.').waitFor()
     await context.unroute('**/api/**')
   }
   await page.goto(at('/user/profile'))

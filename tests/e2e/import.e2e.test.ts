@@ -270,14 +270,14 @@ test('thirty addresses are read in the background, and the two that failed again
   await page.waitForURL((url) => url.pathname.startsWith('/group/reports/'))
   // The page brings itself up to date without being loaded again, which would throw its reader back to the top.
   await page.evaluate(() => document.documentElement.setAttribute('data-same-page', ''))
-  await page.getByText('Not all of it worked').first().waitFor({ timeout: 60_000 })
+  await page.getByText('Finished with errors').first().waitFor({ timeout: 60_000 })
   await eventually(async () => expect(await page.locator('html[data-same-page]').count()).toBe(1))
   await eventually(async () =>
     expect(await page.locator('body > .visually-hidden[role=status]').textContent()).toContain('2 failed'),
   )
   await eventually(async () => expect(await main(page).textContent()).toContain('28 imported · 2 failed'))
   broken.clear()
-  await page.getByRole('button', { name: 'Try the 2 that failed again' }).click()
+  await page.getByRole('button', { name: 'Retry the 2 that failed' }).click()
   await main(page).getByText('Done', { exact: true }).waitFor({ timeout: 30_000 })
   await eventually(async () => expect(await main(page).textContent()).toContain('30 imported'))
   const asked = site.seen.filter(({ url }) => url.startsWith('/soup-'))

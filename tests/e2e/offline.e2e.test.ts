@@ -163,13 +163,13 @@ test('a browser whose room runs out says so, goes on while the page is open, and
   const session = await context.newCDPSession(page)
   await session.send('Storage.overrideQuotaForOrigin', { origin: trivet.address, quotaSize: 1 })
   await open(page, trivet.address)
-  await eventually(async () => expect(await sync(page).textContent()).toContain('no room left'))
+  await eventually(async () => expect(await sync(page).textContent()).toContain('no space left'))
   const { port } = new URL(trivet.address)
   await trivet.kill()
   await box(page, 'tea').check()
   await eventually(async () => {
     const said = await sync(page).textContent()
-    expect(said).toContain('no room left')
+    expect(said).toContain('no space left')
     expect(said).toContain('1 change waiting')
   })
   // Opened anew it shows what was kept while there was room.
@@ -181,7 +181,7 @@ test('a browser whose room runs out says so, goes on while the page is open, and
   await page.evaluate(() => dispatchEvent(new Event('online')))
   await eventually(async () => expect((await ticked()).toSorted()).toEqual(['milk', 'tea']))
   // It is sent, and the page still says that nothing would be kept.
-  expect(await sync(page).textContent()).toContain('no room left')
+  expect(await sync(page).textContent()).toContain('no space left')
   await eventually(async () => expect(await sync(page).textContent()).not.toContain('waiting'))
   await context.close()
 }, 90_000)
@@ -193,7 +193,7 @@ test('a browser without room from the first visit on says so at once, and loses 
   const session = await context.newCDPSession(page)
   await session.send('Storage.overrideQuotaForOrigin', { origin: trivet.address, quotaSize: 1 })
   await open(page, trivet.address)
-  await eventually(async () => expect(await sync(page).textContent()).toContain('no room left'))
+  await eventually(async () => expect(await sync(page).textContent()).toContain('no space left'))
   const { port } = new URL(trivet.address)
   await trivet.kill()
   await box(page, 'tea').uncheck()

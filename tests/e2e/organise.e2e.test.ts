@@ -141,7 +141,7 @@ test('a notice goes by itself as a toast does, unless it can be undone; a warnin
   expect(await carried.count()).toBe(0)
   // The driver's own word about the worker that it keeps away.
   expect(warned.filter((text) => !text.includes('Playwright'))).toEqual([
-    'That page needs advanced features. Turn them on in your profile.',
+    'This page needs advanced features. Turn them on in your profile.',
   ])
   expect(await say({ tone: 'success', messageId: 'user.picture-saved' })).toBe('fixed')
   await carried.waitFor({ state: 'detached' })

@@ -55,9 +55,7 @@ test('the form leads to the lines, taken apart, and saving them turns amounts on
     '6 garlic cloves, left whole',
     '1 splash Pernod',
   ])
-  await eventually(async () =>
-    expect(await page.getByLabel('Create the food “Pernod”').isChecked()).toBe(true),
-  )
+  await eventually(async () => expect(await page.getByLabel('Create food “Pernod”').isChecked()).toBe(true))
   await page.getByRole('button', { name: 'Save all' }).last().click()
   expect(new URL(page.url()).pathname).toBe(RECIPE)
   await eventually(async () =>
@@ -78,7 +76,7 @@ test('a line is taken out and put back, another is split and moved, all without 
   }
   await page.getByRole('button', { name: 'Remove lentils' }).click()
   await eventually(async () => expect(await originals()).toEqual(['1 tsp salt, 1/2 tsp pepper', '1 l stock']))
-  await page.getByRole('button', { name: 'Put back' }).click()
+  await page.getByRole('button', { name: 'Restore' }).click()
   await eventually(async () => expect(await originals()).toHaveLength(3))
   await page.locator('[name="lines.1.text"]').fill('1 tsp salt\n1/2 tsp pepper')
   await page.locator('[name=action][value="lines.1.parse"]').click()

@@ -37,7 +37,7 @@ async function tryToAdd(page: Page, name: string): Promise<void> {
 
 async function addPasskey(page: Page, name: string): Promise<void> {
   await tryToAdd(page, name)
-  await page.getByText('The passkey is ready').waitFor()
+  await page.getByText('Passkey added').waitFor()
 }
 
 test('a passkey is made, named, used without a name, and removed', async () => {
@@ -47,22 +47,22 @@ test('a passkey is made, named, used without a name, and removed', async () => {
   await addPasskey(page, 'Kitchen tablet')
   await page.fill('section form [name=name]', 'Old tablet')
   await page.getByRole('button', { name: 'Save' }).click()
-  await page.getByText('has its new name').waitFor()
+  await page.getByText('Passkey renamed').waitFor()
   expect(await page.locator('section form [name=name]').first().inputValue()).toBe('Old tablet')
 
   await context.clearCookies()
   await page.goto(`${home}/login`)
-  await page.getByRole('button', { name: 'Log in with a passkey' }).click()
+  await page.getByRole('button', { name: 'Sign in with a passkey' }).click()
   await page.waitForURL((url) => url.pathname.includes('/g/'), { waitUntil: 'load' })
 
   await page.goto(`${home}/user/profile/passkeys`)
-  await page.getByRole('button', { name: 'Delete the passkey Old tablet' }).click()
+  await page.getByRole('button', { name: 'Delete passkey Old tablet' }).click()
   await page.getByText('no longer works').waitFor()
   await context.clearCookies()
   await page.goto(`${home}/login`)
-  await page.getByRole('button', { name: 'Log in with a passkey' }).click()
+  await page.getByRole('button', { name: 'Sign in with a passkey' }).click()
   await page.locator('main .notice').waitFor()
-  expect(await page.locator('main').textContent()).toContain('Logging in with a passkey did not work')
+  expect(await page.locator('main').textContent()).toContain('Signing in with a passkey didn’t work')
   // The refusal is the only thing that the browser may complain about.
   expect(complaints.filter((complaint) => !complaint.includes('401'))).toEqual([])
 }, 60_000)
@@ -87,7 +87,7 @@ test('two devices have a passkey each, the second one synced, and a device makes
   await phone.context.clearCookies()
   await phone.page.clock.install()
   await phone.page.goto(`${home}/login`)
-  await phone.page.getByRole('button', { name: 'Log in with a passkey' }).waitFor()
+  await phone.page.getByRole('button', { name: 'Sign in with a passkey' }).waitFor()
   const asked = phone.page.waitForResponse((response) => response.url() === `${home}/login`)
   await phone.page.clock.runFor(9 * 60_000)
   await asked
@@ -96,7 +96,7 @@ test('two devices have a passkey each, the second one synced, and a device makes
   await tablet.context.clearCookies()
   await tablet.page.goto(`${home}/login`)
   await tablet.page.waitForURL(isInside, { waitUntil: 'load' })
-  await phone.page.getByRole('button', { name: 'Log in with a passkey' }).click()
+  await phone.page.getByRole('button', { name: 'Sign in with a passkey' }).click()
   await phone.page.waitForURL(isInside, { waitUntil: 'load' })
   expect([...phone.complaints, ...tablet.complaints]).toEqual([])
 }, 60_000)

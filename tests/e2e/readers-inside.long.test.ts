@@ -35,13 +35,13 @@ test('a build with the reader inside reads a page without fetching anything, and
   const { page, complaints, strangers } = mara
   expect(runTrivet(trivet.folder, ['readers']).stdout).toContain('Text in pictures: ready (eng)')
   await page.goto(`${trivet.address}/g/home/r/create/ocr`)
-  expect(await page.getByRole('button', { name: 'Download the reader' }).count()).toBe(0)
+  expect(await page.getByRole('button', { name: 'Download text reader' }).count()).toBe(0)
   await page
     .locator('.ocr input[type=file]')
     .setInputFiles({ name: 'page.png', mimeType: 'image/png', buffer: SCAN })
   await page
     .locator('.ocr [data-status]')
-    .getByText(/words were read/)
+    .getByText(/Read \d+ words/)
     .waitFor({ timeout: 120_000 })
   await frame(page, 'name')
   expect(await page.locator('textarea[name=name]').inputValue()).toBe('Orchard Plum Soup')

@@ -133,7 +133,7 @@ describe('on paper', () => {
     ).toHaveLength(1)
     await mara.page.fill('[name=and]', 'Nothing of that name')
     await mara.page.locator('form:has([name=and]) button').click()
-    await mara.page.getByText('There is no recipe with this name.').waitFor()
+    await mara.page.getByText('No recipe has this name.').waitFor()
   })
 
   test('what does not fit one page goes on at the next, step by step, in a size that can be read', async () => {

@@ -62,7 +62,7 @@ test('a browser that can be told of lists is offered it, also before it has open
   const { page, complaints } = mara
   await page.goto(`${trivet.address}/user/profile/push`)
   await page.locator('[data-push] button[data-action=on]').waitFor()
-  expect(await page.locator('[data-push] .state').textContent()).toBe('This device gets no messages.')
+  expect(await page.locator('[data-push] .state').textContent()).toBe('Notifications are off on this device.')
   expect(complaints).toEqual([])
 })
 

@@ -116,7 +116,7 @@ test('a recipe that would go into itself is refused in place, with what was type
   await choose(visitor, pizza, doughName, true)
   await visitor.page.waitForURL((url) => url.pathname.endsWith(pizza) && url.search === '')
   await choose(visitor, dough, `Pizza ${count}`, true)
-  await visitor.page.getByText('A recipe cannot contain itself').first().waitFor()
+  await visitor.page.getByText('A recipe can’t contain itself').first().waitFor()
   expect(await visitor.page.locator('[name="ingredients.0.recipe"]').inputValue()).toBe(`Pizza ${count}`)
   expect((await read(dough)).recipeIngredient[0]!.referencedRecipe).toBeNull()
   await visitor.context.close()

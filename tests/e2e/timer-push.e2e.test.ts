@@ -57,7 +57,7 @@ afterAll(async () => {
 })
 
 const RUNG = {
-  title: 'Let it rest: the time is up',
+  title: 'Let it rest: time’s up',
   body: 'Noodle soup',
   tag: expect.any(String),
   path: RECIPE,
@@ -75,7 +75,9 @@ test('a device chooses what it is told of, and changes it', async () => {
   const state = page.locator('[data-push] .state')
   const lists = page.getByRole('checkbox', { name: 'shopping list' })
   await page.getByRole('button', { name: 'Turn on' }).click()
-  await eventually(async () => expect(await state.textContent()).toBe('This device gets messages.'))
+  await eventually(async () =>
+    expect(await state.textContent()).toBe('Notifications are on for this device.'),
+  )
   // The key that the browser was given is a point of the curve.
   expect(await page.evaluate(() => sessionStorage.getItem('made'))).toBe('65')
   await lists.uncheck()
@@ -153,5 +155,5 @@ test('a timer that is stopped is told to nobody, and one outlives the server', a
   const endsAt = Date.now() + 1000
   await eventually(() => expect(Date.now()).toBeGreaterThan(endsAt))
   trivet = await startTrivet({ folder: trivet.folder, port, env: { TRIVET_ALLOWED_HOSTS: '127.0.0.1' } })
-  expect((await messages(2))[1]).toMatchObject({ title: 'Eggs: the time is up', tag: 'eggs', body: '' })
+  expect((await messages(2))[1]).toMatchObject({ title: 'Eggs: time’s up', tag: 'eggs', body: '' })
 })

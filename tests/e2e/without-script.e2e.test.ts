@@ -64,7 +64,7 @@ test('stars, comments and "I made this" are forms', async () => {
   await page.locator('[popovertarget=recipe-menu]').click()
   await page.locator('#recipe-menu a[href$="/made"]').click()
   await page.getByRole('radio', { name: '4 stars' }).check()
-  await page.getByLabel('One line about it').fill('Gone in an hour.')
+  await page.getByLabel('Short note').fill('Gone in an hour.')
   await page.getByLabel('Made for').fill('6')
   await page.getByRole('button', { name: 'Save' }).click()
   await eventually(async () => expect(await page.locator('.standing').textContent()).toContain('Made once'))

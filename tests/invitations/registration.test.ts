@@ -123,13 +123,13 @@ test('a taken name or address is 409, in words and beside its field', async () =
   }
   expect(await tryWith({ username: 'MARA' })).toEqual([
     409,
-    { message: 'This user name is taken' },
-    { username: 'This user name is taken' },
+    { message: 'This username is taken' },
+    { username: 'This username is taken' },
   ])
   expect(await tryWith({ email: 'MARA@example.com' })).toEqual([
     409,
-    { message: 'This e-mail address is taken' },
-    { email: 'This e-mail address is taken' },
+    { message: 'This email address is taken' },
+    { email: 'This email address is taken' },
   ])
 })
 
@@ -177,10 +177,10 @@ test('the wizard leads from a new group to the account, and home', async () => {
     return { status: response.status, html: await response.text() }
   }
   const known = await send({ step: 'review', email: 'mara@example.com' })
-  expect([known.status, known.html]).toEqual([409, expect.stringContaining('This e-mail address is taken')])
+  expect([known.status, known.html]).toEqual([409, expect.stringContaining('This email address is taken')])
   const review = await send({ step: 'review' })
   for (const text of [
-    'Is everything right?',
+    'Everything correct?',
     'Step 3 of 3',
     'Orchard Row',
     'nora@example.com',
@@ -189,7 +189,7 @@ test('the wizard leads from a new group to the account, and home', async () => {
     expect(review.html).toContain(text)
   const weak = await send({ step: 'register', password: 'pears', passwordConfirm: 'pears' })
   expect(weak.status).toBe(422)
-  expect(weak.html).toContain('Is everything right?')
+  expect(weak.html).toContain('Everything correct?')
   expect(weak.html).not.toContain('value="pears"')
   expect((await send({ step: 'account' })).html).toMatch(/value="\s*nora@example.com/i)
   const wrong = await postForm(kitchen, '/register', {
@@ -199,7 +199,7 @@ test('the wizard leads from a new group to the account, and home', async () => {
   })
   const shown = await wrong.text()
   expect(wrong.status).toBe(409)
-  expect(shown).toContain('This user name is taken')
+  expect(shown).toContain('This username is taken')
   expect(shown).not.toContain(password)
   const done = await postForm(kitchen, '/register', FORM)
   expect([done.status, done.headers.get('location')]).toEqual([303, '/g/orchard-row'])

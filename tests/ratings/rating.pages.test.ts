@@ -46,8 +46,8 @@ describe('stars and heart', () => {
     rate(mara, mara.userId, 'soup', { rating: 2, isFavorite: null })
     const html = await show(PAGE, jonas)
     expect(html.match(/data-fill="mean"/g)).toHaveLength(2)
-    expect(await show(PAGE, mara)).not.toContain('All of us')
-    expect(html).toContain('All of us: 2')
+    expect(await show(PAGE, mara)).not.toContain('Everyone: ')
+    expect(html).toContain('Everyone: 2')
   })
 
   test('a heart is one’s own', async () => {

@@ -86,7 +86,7 @@ test('somebody who may not write is not asked to', async () => {
 })
 
 test('words that are only close are said to be', async () => {
-  expect(await drawHome({ search: 'galete', isSimilar: true })).toContain('Nothing has “galete” in it.')
+  expect(await drawHome({ search: 'galete', isSimilar: true })).toContain('No recipe contains “galete”.')
   expect(await drawHome({ search: 'galette' })).not.toContain('similar words')
 })
 

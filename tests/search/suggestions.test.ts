@@ -115,7 +115,7 @@ describe('what can be cooked', () => {
     const html = await (
       await kitchen.request('/g/linden-house/recipes/suggestions?onHand=no', { as: kitchen.mara })
     ).text()
-    expect(html).toContain('Add what you have, and see what you can cook.')
+    expect(html).toContain('Add what you have to see what you can cook.')
     expect(html).toMatch(/href="[^"]*foods=[^"]*"[^>]*>.{0,200}<bdi>eggs<\/bdi>/)
   })
 

@@ -73,7 +73,7 @@ test('the page of a recipe whose only link goes with a leaver says so at once', 
   await postForm(kitchen, `${page}/share`, fields, { session: kitchen.sessionOf(mara) })
   createShareToken(jonas, { recipeId, expiresAt: null })
   const says = async () =>
-    (await (await kitchen.request(page, { as: mara })).text()).includes('whoever has a link can read')
+    (await (await kitchen.request(page, { as: mara })).text()).includes('anyone with a link can view')
   expect(await says()).toBe(true)
   await kitchen.request(`/api/admin/users/${jonas.userId}`, { method: 'DELETE', as: mara })
   expect(await says()).toBe(false)

@@ -21,11 +21,11 @@ beforeEach(async () => {
 
 test('one sentence says who can read a recipe, and follows what is changed', async () => {
   const recipe = async () => (await go('/g/linden-house/r/leek-soup')).html
-  expect(await recipe()).toContain('Only your household can read this recipe.')
+  expect(await recipe()).toContain('Only your household can view this recipe.')
   await go(PAGE, { action: 'create', expiresAt: '2026-12-24' })
-  expect(await recipe()).toContain('whoever has a link can read this recipe.')
+  expect(await recipe()).toContain('anyone with a link can view this recipe.')
   await go(PAGE, { action: 'visibility', public: 'true' })
-  expect(await recipe()).toContain('Everybody can read this recipe.')
+  expect(await recipe()).toContain('Anyone can view this recipe.')
   expect((await go('/g/linden-house/r/leek-soup', undefined, null)).status).toBe(200)
   await go(PAGE, { action: 'visibility', public: 'false' })
   await go(PAGE, {
@@ -33,16 +33,16 @@ test('one sentence says who can read a recipe, and follows what is changed', asy
       .split('/')
       .at(-1)!,
   })
-  expect(await recipe()).toContain('Only your household can read this recipe.')
+  expect(await recipe()).toContain('Only your household can view this recipe.')
   await go(PAGE, { action: 'create', expiresAt: '2026-12-24' })
-  expect(await recipe()).toContain('whoever has a link can read this recipe.')
+  expect(await recipe()).toContain('anyone with a link can view this recipe.')
   expect((await go(PAGE)).html).not.toContain('data-expired')
   // From the very moment that it names, a link opens nothing.
   const { expires_at: end } = kitchen.services.db.get<{ expires_at: string }>(
     'SELECT expires_at FROM share_tokens',
   )!
   kitchen.clock.set(end)
-  expect(await recipe()).toContain('Only your household can read this recipe.')
+  expect(await recipe()).toContain('Only your household can view this recipe.')
   expect((await go(PAGE)).html).toContain('<li data-expired="">')
 })
 
@@ -50,14 +50,14 @@ test('the page offers the other choice, leads back to the recipe, and sends its 
   const offer = async () => {
     const { html } = await go(PAGE)
     const [, sent] = /name="public" value="(\w+)"/.exec(html)!
-    return { html, sent, says: /Let everybody read it|Keep it to the household/.exec(html)?.[0] }
+    return { html, sent, says: /Let anyone view it|Household only/.exec(html)?.[0] }
   }
   const closed = await offer()
-  expect([closed.sent, closed.says]).toEqual(['true', 'Let everybody read it'])
+  expect([closed.sent, closed.says]).toEqual(['true', 'Let anyone view it'])
   await go(PAGE, { action: 'visibility', public: closed.sent! })
   await go(PAGE, { action: 'create', expiresAt: '2026-12-24' })
   const open = await offer()
-  expect([open.sent, open.says]).toEqual(['false', 'Keep it to the household'])
+  expect([open.sent, open.says]).toEqual(['false', 'Household only'])
   expect(open.html).toContain('href="/g/linden-house/r/leek-soup"')
   const main = open.html.slice(open.html.indexOf('<main'), open.html.indexOf('</main>'))
   const actions = [...main.matchAll(/<form[^>]* action="([^"]+)"/g)].map(([, action]) => action!)

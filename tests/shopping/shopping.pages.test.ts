@@ -174,7 +174,7 @@ describe('the pages of shopping lists', () => {
     })
     await larder.put({ foodId: leek, note: 'thin' })
     const item = `${here()}/items/${await numberOf('thin')}`
-    expect((await page(item, mara)).text).toContain('leek has now: Roots')
+    expect((await page(item, mara)).text).toContain('leek is currently in Roots')
     const fields = { quantity: '1', food: 'leek', note: 'thin', unitId: '', labelId: greens }
     await submit(item, fields, mara)
     const kept = async () => (await larder.send('GET', `/api/foods/${leek}`)).body
@@ -204,7 +204,7 @@ describe('the pages of shopping lists', () => {
     for (const more of [{ newUnit: 'crate' }, { newLabel: 'Cellar' }, { food: 'leek', keepLabel: 'on' }]) {
       const refused = await submit(item, { ...fields, ...more })
       expect(refused.status).toBe(403)
-      expect(refused.text).toContain('need the permission to organize')
+      expect(refused.text).toContain('You need permission to organize')
     }
     // All of the form or nothing.
     expect((await larder.send('GET', '/api/foods')).body).toMatchObject({
@@ -230,12 +230,12 @@ describe('the pages of shopping lists', () => {
       return (await page(`${here()}/text?as=markdown&view=${view}`)).text
     }
     const salt = '- [ ] salt \\*fine\\* \\# and \\[dry\\]'
-    expect(await text('label')).toBe(`## Dairy\n\n- [ ] milk\n\n## Everything else\n\n${salt}\n`)
+    expect(await text('label')).toBe(`## Dairy\n\n- [ ] milk\n\n## Other\n\n${salt}\n`)
     expect(await text('plain')).toBe(`- [ ] milk\n${salt}\n`)
     // Where everything has no label, nothing is said of labels.
     await larder.send('DELETE', `/api/groups/labels/${dairy}`)
     expect(await text('label')).toBe(`- [ ] milk\n${salt}\n`)
-    expect((await page(`${here()}?view=label`)).text).not.toContain('>Everything else')
+    expect((await page(`${here()}?view=label`)).text).not.toContain('>Other')
   })
 
   test('put a recipe on a list, what is on hand left out, in the words of the catalogue', async () => {

@@ -54,7 +54,7 @@ export async function startMailServer(options: SMTPServerOptions = {}): Promise<
           user: session.user ? String(session.user) : null,
           isEncrypted: session.secure,
         }
-        if (/^Subject: Your account has changed/m.test(mail.raw)) {
+        if (/^Subject: Your account was changed/m.test(mail.raw)) {
           told.push(mail)
           done()
           return

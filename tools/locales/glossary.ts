@@ -10,7 +10,7 @@ export const TERMS = {
   recipe: /\brecipes?\b/i,
   ingredient: /\bingredients?\b/i,
   serving: /\bservings?\b/i,
-  step: /\bsteps?\b/i,
+  step: /(?<!-)\bsteps?\b/i,
   food: /\bfoods?\b/i,
   unit: /\bunits?\b/i,
   label: /\blabels?\b/i,

@@ -184,7 +184,7 @@ describe('the way to the provider and back', () => {
     const home = house(rs256, { TRIVET_OIDC_AUTO_REDIRECT: 'true' })
     expect((await home.request('/login')).headers.get('location')).toStartWith(`${rs256.issuer}/auth?`)
     const form = await home.request('/login?direct=1')
-    expect(await form.text()).toContain('Log in with Pantry ID')
+    expect(await form.text()).toContain('Sign in with Pantry ID')
     expect((await postForm(home, '/logout', {})).headers.get('location')).toBe('/login?direct=1')
   })
 
@@ -196,7 +196,7 @@ describe('the way to the provider and back', () => {
     const response = await home.request('/login')
     expect([response.status, await response.text()]).toEqual([
       502,
-      expect.stringContaining('Pantry ID does not answer at the moment'),
+      expect.stringContaining('Pantry ID isn’t responding right now'),
     ])
     await givePassword(home.jonas, 'bread and butter')
     const login = await postForm(home, '/login', { username: 'jonas', password: 'bread and butter' })
@@ -211,7 +211,7 @@ describe('the way to the provider and back', () => {
     expect(address.href).toStartWith(`${rs256.issuer}/session/end?`)
     expect(address.searchParams.get('post_logout_redirect_uri')).toBe(`${BASE}/login?direct=1`)
     expect(address.searchParams.get('id_token_hint')).toStartWith('eyJ')
-    expect(await response.text()).toContain('Log out of Pantry ID')
+    expect(await response.text()).toContain('Sign out of Pantry ID')
     const headers = { cookie: `trivet_session=${session}` }
     expect((await home.request('/api/users/self', { headers })).status).toBe(401)
   })
@@ -261,10 +261,10 @@ describe('whose account it is', () => {
     expect(await whoIs(home, response)).toMatchObject({ id: home.jonas.userId, authMethod: 'Mealie' })
     // The address is somebody else's now; the tie is not.
     const heir = account(rs256, { preferred_username: 'heir', email: 'jonas@example.com' })
-    await expectRefusal(await signIn(home, rs256, heir), 'nothing shows that it is yours')
+    await expectRefusal(await signIn(home, rs256, heir), 'we can’t tell whether it’s yours')
   })
 
-  const NOT_SHOWN = 'nobody has shown yet that it is yours'
+  const NOT_SHOWN = 'but the address isn’t confirmed'
   const OPEN_WITH_MAIL = {
     TRIVET_ALLOW_SIGNUP: 'true',
     TRIVET_SMTP_HOST: '127.0.0.1',
@@ -353,7 +353,7 @@ describe('whose account it is', () => {
       const home = house(rs256)
       for (const email of ['jonas@example.com', 'new@example.com']) {
         const sub = account(rs256, { email, ...claims })
-        await expectRefusal(await signIn(home, rs256, sub), 'has not verified your e-mail address')
+        await expectRefusal(await signIn(home, rs256, sub), 'hasn’t verified your email address')
       }
     },
   )
@@ -367,14 +367,14 @@ describe('whose account it is', () => {
   test('a user name that people choose for themselves takes no account over', async () => {
     const home = house(rs256, { TRIVET_OIDC_USER_CLAIM: 'preferred_username' })
     const sub = account(rs256, { preferred_username: 'mara', email: 'mallory@example.com' })
-    await expectRefusal(await signIn(home, rs256, sub), 'nothing shows that it is yours')
+    await expectRefusal(await signIn(home, rs256, sub), 'we can’t tell whether it’s yours')
     const other = account(rs256, { preferred_username: 'nobody-yet', email: 'mara@example.com' })
-    await expectRefusal(await signIn(home, rs256, other), 'nothing shows that it is yours')
+    await expectRefusal(await signIn(home, rs256, other), 'we can’t tell whether it’s yours')
   })
 
   test('without sign-up only those come in who have an account', async () => {
     const home = house(rs256, { TRIVET_OIDC_SIGNUP_ENABLED: 'false' })
-    await expectRefusal(await signIn(home, rs256, account(rs256, {})), 'only made by invitation')
+    await expectRefusal(await signIn(home, rs256, account(rs256, {})), 'You need an invitation to create one')
     const sub = account(rs256, { email: 'jonas@example.com' })
     expect((await signIn(home, rs256, sub)).status).toBe(303)
   })
@@ -394,7 +394,10 @@ describe('groups', () => {
   test('whoever is not in the group stays outside', async () => {
     const home = house(rs256, settings)
     for (const groups of [[], ['gardeners'], 'COOKS', undefined])
-      await expectRefusal(await signIn(home, rs256, account(rs256, { groups })), 'not among those')
+      await expectRefusal(
+        await signIn(home, rs256, account(rs256, { groups })),
+        'isn’t allowed to sign in here',
+      )
     expect((await signIn(home, rs256, account(rs256, { groups: ['cooks'] }))).status).toBe(303)
   })
 
@@ -412,7 +415,10 @@ describe('groups', () => {
     const sub = account(rs256, { groups: { cooks: true, chefs: false } })
     expect(await whoIs(home, await signIn(home, rs256, sub))).toMatchObject({ admin: false })
     for (const groups of [{ cooks: false }, { cooks: null, chefs: false }])
-      await expectRefusal(await signIn(home, rs256, account(rs256, { groups })), 'not among those')
+      await expectRefusal(
+        await signIn(home, rs256, account(rs256, { groups })),
+        'isn’t allowed to sign in here',
+      )
   })
 
   test('who has lost the groups loses rights, sessions and tokens with the next try', async () => {
@@ -421,7 +427,7 @@ describe('groups', () => {
     const headers = { cookie: `trivet_session=${cookieOf(await signIn(home, rs256, sub))}` }
     expect(await (await home.request('/api/users/self', { headers })).json()).toMatchObject({ admin: true })
     rs256.accounts.set(sub, { ...PAULA, groups: [] })
-    await expectRefusal(await signIn(home, rs256, sub), 'not among those')
+    await expectRefusal(await signIn(home, rs256, sub), 'isn’t allowed to sign in here')
     expect((await home.request('/api/users/self', { headers })).status).toBe(401)
     rs256.accounts.set(sub, { ...PAULA, groups: ['cooks'] })
     expect(await whoIs(home, await signIn(home, rs256, sub))).toMatchObject({ admin: false })
@@ -555,10 +561,10 @@ describe('for programs', () => {
 
 test('whoever is refused after the provider let them through stands in the log, with why', async () => {
   const home = house(rs256, { TRIVET_OIDC_USER_GROUP: 'cooks' })
-  await expectRefusal(await signIn(home, rs256, account(rs256, { groups: [] })), 'may log in here')
+  await expectRefusal(await signIn(home, rs256, account(rs256, { groups: [] })), 'allowed to sign in here')
   const said = home.lines.filter((line) => line.includes('a sign-in with the identity provider was refused'))
   expect(said).toHaveLength(1)
-  expect(said[0]).toContain('provider="Pantry ID" why="Your account at Pantry ID is not among those')
+  expect(said[0]).toContain('provider="Pantry ID" why="Your account at Pantry ID isn’t allowed to sign in')
   expect(said[0]).toContain('person=paula')
   const sent = await home.request('/login/provider')
   const headers = { cookie: `trivet_oidc=${cookieOf(sent, 'trivet_oidc')}` }
@@ -578,6 +584,6 @@ test('where no provider is set up a call says so, and the log in a line without 
   const refused = await kitchen.request('/api/auth/oauth')
   expect(refused.status).toBe(500)
   expect(await refused.json()).toMatchObject({ detail: 'Could not initialize OAuth client' })
-  expect(lines.join('\n')).toContain('There is no identity provider.')
+  expect(lines.join('\n')).toContain('No identity provider is set up.')
   expect(lines.join('\n')).not.toMatch(/^ +at /m)
 })

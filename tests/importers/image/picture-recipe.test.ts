@@ -132,7 +132,7 @@ test('without a service nothing is sent anywhere', async () => {
   const off = diskKitchen({ TRIVET_OPENAI_API_KEY: 'sk', TRIVET_OPENAI_ENABLE_IMAGE_SERVICES: 'false' })
   for (const other of [plain, off]) {
     const response = await send([picture], '/api/recipes/create-from-image', other)
-    expect([response.status, await detail(response)]).toEqual([400, expect.stringContaining('no AI service')])
+    expect([response.status, await detail(response)]).toEqual([400, expect.stringContaining('No AI service')])
     other.close()
   }
   expect(questions).toEqual([])
@@ -178,7 +178,9 @@ describe('the page', () => {
       expect.stringContaining('Choose at least one'),
     ])
     expect(nothing.html).toMatch(/<option value="fr" selected/)
-    expect((await sendForm(Array.from({ length: 11 }, () => picture))).html).toContain('At most 10 pictures')
+    expect((await sendForm(Array.from({ length: 11 }, () => picture))).html).toContain(
+      'You can add up to 10 pictures',
+    )
     answer = { status: 503, content: '' }
     const broken = await sendForm([picture])
     expect([broken.response.status, broken.html]).toEqual([400, expect.stringContaining('AI service')])

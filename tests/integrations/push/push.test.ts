@@ -99,7 +99,7 @@ describe('news of lists', () => {
     expect(headers).toMatchObject({ 'content-encoding': 'aes128gcm', ttl: '43200', urgency: 'normal' })
     expect(await browser.read(bodies[0]!)).toEqual({
       title: 'Market',
-      body: 'Jonas has put something on the list.',
+      body: 'Jonas added an item to the list.',
       tag: listId,
       path: `/shopping-lists/${listId}`,
     })

@@ -68,7 +68,7 @@ test('its end is told once, in the reader’s words, with the way back to the re
   expect(service.seen).toHaveLength(1)
   expect(service.seen[0]!.headers).toMatchObject({ urgency: 'high', ttl: '3600', topic: 'one' })
   expect(await phone.read(bodies[0]!)).toEqual({
-    title: 'Simmer: the time is up',
+    title: 'Simmer: time’s up',
     body: 'Noodle soup',
     tag: 'one',
     path: '/g/home/r/noodle-soup',

@@ -267,8 +267,8 @@ test('an ingredient is made by another recipe, chosen by its name without a scri
     [...page.querySelectorAll('#recipes option')].map((option) => option.getAttribute('value')),
   ).toContain('Stock')
   for (const [name, problem] of [
-    ['Stocks', 'There is no recipe with this name.'],
-    ['Soup', 'A recipe cannot contain itself'],
+    ['Stocks', 'No recipe has this name.'],
+    ['Soup', 'A recipe can’t contain itself'],
   ] as const) {
     const refused = await press(kitchen, page, { action: 'save', [field]: name })
     expect(refused.status).toBe(422)

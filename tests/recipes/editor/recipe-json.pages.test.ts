@@ -94,7 +94,7 @@ test('wrong fields are named with their lines, all at once, as PUT would name th
   expect(response.status).toBe(422)
   expect([...items].map((item) => item.textContent.replace(/\s+/g, ' '))).toEqual([
     'Line 2: name This Field is Required',
-    'Line 5: recipeIngredient.1.quantity This must be a number.',
+    'Line 5: recipeIngredient.1.quantity Enter a number.',
   ])
   const put = await send(kitchen, 'PUT', '/api/recipes/soup', kitchen.mara, JSON.parse(json))
   expect([put.status, Object.keys(put.body.fields).sort()]).toEqual([

@@ -50,7 +50,7 @@ test('more than twenty are too many for one call', async () => {
   const json = Array.from({ length: 21 }, () => ({ slug: 'x' }))
   const answer = await kitchen.request('/api/recipes', { as: kitchen.mara, method: 'PATCH', json })
   expect(answer.status).toBe(422)
-  expect(JSON.stringify(await answer.json())).toContain('At most 20 recipes at once, please.')
+  expect(JSON.stringify(await answer.json())).toContain('Choose up to 20 recipes at a time.')
 })
 
 test('the household knows when it last made a recipe', async () => {

@@ -36,7 +36,7 @@ test('a recipe holds 400,000 characters and not one more, by PUT and PATCH', asy
   expect((await put(400_001)).status).toBe(422)
   expect((await put(400_000)).status).toBe(200)
   const { status, body } = await send(kitchen, 'PATCH', SOUP, kitchen.mara, { description: 'x' })
-  const words = 'A recipe holds at most 400,000 characters of text in all; this one would have 400,001.'
+  const words = 'A recipe can contain up to 400,000 characters of text. This one would have 400,001.'
   const issue = { type: 'string_too_long', loc: ['body'], msg: words, input: null }
   expect([status, body as unknown]).toEqual([422, { detail: [issue], code: 'invalid', fields: {} }])
 })
