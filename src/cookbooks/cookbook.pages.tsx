@@ -231,7 +231,10 @@ export const COOKBOOK_PAGES: PageRoute[] = [
   ),
   page({ method: 'POST', path: '/g/:group/cookbooks' }, changeShelf),
   // Beside the shelf: a cookbook may have any name, and so any address below it.
-  page({ path: '/g/:group/new-cookbook' }, (call) => showForm(call, null, { values: NEW_COOKBOOK })),
+  page({ path: '/g/:group/new-cookbook' }, (call) => {
+    const name = call.scope.i18n._('cookbook.cookbook-with-name', { count: countCookbooks(call.ctx) + 1 })
+    return showForm(call, null, { values: { ...NEW_COOKBOOK, name } })
+  }),
   page({ method: 'POST', path: '/g/:group/new-cookbook' }, async (call) => {
     const form = await call.form()
     return saveForm(call, null, form, readForm(form))

@@ -18,15 +18,18 @@ const api = async ({ request, jonas }: Kitchen, path: string) =>
 
 const NEW = '/g/linden-house/new-cookbook'
 
-test('a new cookbook is an empty form, and nothing is kept before it is saved', async () => {
+test('a new cookbook is a form with the next number as its name, and nothing is kept before it is saved', async () => {
   const kitchen = seedKitchen()
   const go = walker(kitchen)
   expect((await go(SHELF)).html).toContain(`href="${NEW}"`)
-  expect((await go(NEW)).html).toContain(`action="${NEW}"`)
+  const blank = (await go(NEW)).html
+  expect(blank).toContain(`action="${NEW}"`)
+  expect(blank).toMatch(/name="name" value="Cookbook 1"|value="Cookbook 1"[^>]* name="name"/)
   expect((await go(NEW, [['name', ' ']])).status).toBe(422)
   expect((await api(kitchen, '')).total).toBe(0)
   expect((await go(NEW, [['name', 'Sundays']])).to).toBe(`${SHELF}/sundays`)
   expect((await go(NEW, [['name', 'Sundays']])).to).toBe(`${SHELF}/sundays-1`)
+  expect((await go(NEW)).html).toContain('value="Cookbook 3"')
   const { items } = await api(kitchen, '')
   expect(items.map(({ position }: { position: number }) => position).toSorted()).toEqual([1, 2])
 })

@@ -72,6 +72,11 @@ test('cards become rows by a control, and what a browser chose lies in its stora
   await page.getByRole('link', { name: 'Compact cards' }).click()
   await page.locator('[data-rows]').waitFor()
   expect((await columns()).split(' ')).toHaveLength(before.split(' ').length + 1)
+  // The name of a recipe without a picture left the cover, and is as large as every other row's.
+  const placeOf = (part: string) => page.locator(`.recipe-card[data-cover] > ${part}`).first()
+  const cover = await placeOf('.photo').boundingBox()
+  expect((await placeOf('h3').boundingBox())!.x).toBeGreaterThan(cover!.x + cover!.width)
+  expect(await placeOf('h3').evaluate((name) => getComputedStyle(name).fontSize)).toBe('19px')
   const kept = (key: string) => page.evaluate((name) => JSON.parse(localStorage.getItem(name) ?? 'null'), key)
   const choose = async (path: string, form: Record<string, string>) => {
     const headers = { origin: trivet.address }
