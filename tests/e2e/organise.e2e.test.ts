@@ -208,6 +208,26 @@ test('a link is made beside the recipe, copied, and read by a stranger without s
   await stranger.context.close()
 })
 
+test('a stranger searches by "/" too, and asks the interface for strangers alone', async () => {
+  const preferences = await call<object>('GET', '/groups/preferences')
+  await call('PUT', '/groups/preferences', { ...preferences, recipePublic: true })
+  const { page, context, complaints } = await newVisitor()
+  const asked: string[] = []
+  page.on('request', (request) => {
+    const { pathname } = new URL(request.url())
+    if (pathname.startsWith('/api/')) asked.push(pathname)
+  })
+  await page.goto(at('/g/home/cookbooks'), { waitUntil: 'load' })
+  await page.keyboard.press('/')
+  await page.keyboard.type('plum')
+  const overlay = page.getByRole('dialog', { name: 'Search recipes' })
+  await overlay.getByRole('link', { name: 'Plum and hazelnut galette' }).click()
+  await page.getByRole('heading', { name: 'Plum and hazelnut galette' }).waitFor()
+  expect(new Set(asked)).toEqual(new Set(['/api/explore/recipes/home']))
+  expect(complaints).toEqual([])
+  await context.close()
+})
+
 test('foods are searched, merged and unmerged without script', async () => {
   const { page } = phone
   for (const name of ['Onion', 'Onions', 'Leek']) await call('POST', '/foods', { name })
