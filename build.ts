@@ -32,7 +32,10 @@ if (args[0] === 'dev') {
   for (const failure of failures) console.error(failure)
   if (failures.length > 0) process.exit(1)
   const withReaders = args.includes('readers')
-  const name = ['trivet', isForeign ? target : '', withReaders ? 'readers' : ''].filter(Boolean).join('-')
+  // The release names each after its target, this machine's as well.
+  const name = ['trivet', isForeign || args.includes('--named') ? target : '', withReaders ? 'readers' : '']
+    .filter(Boolean)
+    .join('-')
   const outfile = join(root, 'dist', name)
   const withSourceMaps = args.includes('maps')
   const bytes = await compile(root, target, frontend, outfile, { withSourceMaps, withReaders })

@@ -1,26 +1,11 @@
 import { type LoadedConfig, loadConfig } from '../platform/config/config'
 import { createLog } from '../platform/log'
 import { BUILD, VERSION } from '../platform/version'
-import { USAGE } from './usage'
+import { SUMMARY, USAGE } from './usage'
 
 const HELP = `trivet ${VERSION}: a household's recipes, on the household's own machine
 
-  trivet [serve]             start the server
-  trivet migrate             bring the database up to date and stop
-  trivet health              ask the running server whether it is well (exit code 0 or 1)
-  trivet user …              list, create, password, unlock, flags, move, remove
-  trivet group …             list, create, rename, remove
-  trivet scrape [--jsonl] …  print the recipes that are found in pages
-  trivet parse [--jsonl]     print ingredients as quantity, unit, food and note
-  trivet nutrition --jsonl   print what the servings of recipes hold
-  trivet export …            write all recipes of a group as files
-  trivet import ARCHIVE      bring the recipes of another application over
-  trivet import-instance …   bring a whole Mealie over: groups, people, recipes, plans and lists
-  trivet backup [--to FILE]  make a backup and prove it
-  trivet restore FILE        put a backup in the place of everything
-  trivet readers [add …]     what browsers read text in pictures and HEIC photographs with
-  trivet demo --recipes N    fill an empty data directory with invented recipes
-  trivet --version
+${SUMMARY.map(([call, does]) => `  trivet ${call.padEnd(20)}${does}`.trimEnd()).join('\n')}
 
 Each says more with --help. Settings are TRIVET_… variables; docs/operating/settings.md lists them.`
 

@@ -104,3 +104,23 @@ files; a running server finds them at once. docs/operating/pictures.md names the
 Fills an empty data directory with N invented recipes (1 to 1000000), spread evenly over G groups (1, unless told); the same
 seed gives the same recipes.`,
 } as const
+
+/** What the list of commands says of each, in its order. */
+export const SUMMARY: readonly (readonly [call: string, does: string])[] = [
+  ['[serve]', 'start the server'],
+  ['migrate', 'bring the database up to date and stop'],
+  ['health', 'ask the running server whether it is well (exit code 0 or 1)'],
+  ['user …', 'list, create, password, unlock, flags, move, remove'],
+  ['group …', 'list, create, rename, remove'],
+  ['scrape [--jsonl] …', 'print the recipes that are found in pages'],
+  ['parse [--jsonl]', 'print ingredients as quantity, unit, food and note'],
+  ['nutrition --jsonl', 'print what the servings of recipes hold'],
+  ['export …', 'write all recipes of a group as files'],
+  ['import ARCHIVE', 'bring the recipes of another application over'],
+  ['import-instance …', 'bring a whole Mealie over: groups, people, recipes, plans and lists'],
+  ['backup [--to FILE]', 'make a backup and prove it'],
+  ['restore FILE', 'put a backup in the place of everything'],
+  ['readers [add …]', 'what browsers read text in pictures and HEIC photographs with'],
+  ['demo --recipes N', 'fill an empty data directory with invented recipes'],
+  ['--version', ''],
+]

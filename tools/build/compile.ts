@@ -3,6 +3,7 @@ import { dirname, join } from 'node:path'
 import { embedReaders } from './embed-readers.plugin'
 import { embedSharp } from './embed-sharp.plugin'
 import { type Frontend, frontendPlugin } from './frontend'
+import { releaseKeys } from './release-keys'
 import { routesPlugin } from './route-lines'
 import { bunRuntime } from './runtime'
 import { stringRenderer } from './string-renderer.plugin'
@@ -63,6 +64,8 @@ export async function compile(
     define: {
       'process.env.NODE_ENV': '"production"',
       'process.env.TRIVET_COMMIT': JSON.stringify(commitOf(root)),
+      'process.env.TRIVET_RELEASE_KEYS': JSON.stringify(releaseKeys(root).join(' ')),
+      'process.env.TRIVET_TARGET': JSON.stringify(target),
     },
     plugins: [
       frontendPlugin(frontend),
