@@ -33,6 +33,7 @@ export const SLICES = [
   'backups',
   'mcp',
   'https',
+  'update',
   'admin',
 ] as const
 

@@ -7,7 +7,7 @@ const BIN = join(FOLDER, 'bin')
 /** Where nobody answers, a machine without network does not wait for long. */
 const APT_MS = 60_000
 
-/** Programs that judge the samples of docs/integrations: Debian's package, and how it is called where it was unpacked. */
+/** Programs that judge the samples of docs/integrations and the packages of a release: Debian's package, and how it is called where it was unpacked. */
 const UNPACKED: Record<string, { from: string; call: string }> = {
   nginx: { from: 'nginx', call: '$here/usr/sbin/nginx' },
   caddy: { from: 'caddy', call: '$here/usr/bin/caddy' },
@@ -18,7 +18,15 @@ const UNPACKED: Record<string, { from: string; call: string }> = {
   },
 }
 /** Those that are installed, since they start nothing by themselves. */
-const INSTALLED = { python3: 'python3', 'systemd-analyze': 'systemd', curl: 'curl', unzip: 'unzip' }
+const INSTALLED = {
+  python3: 'python3',
+  'systemd-analyze': 'systemd',
+  curl: 'curl',
+  unzip: 'unzip',
+  rpmbuild: 'rpm',
+  minisign: 'minisign',
+  mandoc: 'mandoc',
+}
 
 /** Lets programs that were unpacked be found by this process and those that it starts. */
 export function findPrograms(): void {

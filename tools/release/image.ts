@@ -36,6 +36,7 @@ function base(root: string, processor: Processor): TarEntry[] {
     },
     { path: 'etc/group', bytes: text(`root:x:0:\ntrivet:x:${IMAGE_USER}:\n`) },
     { path: 'etc/nsswitch.conf', bytes: text('hosts: files dns\n') },
+    ...['proc', 'sys', 'dev'].map((path) => ({ path })),
     { path: 'tmp', mode: 0o1777 },
     { path: 'data', mode: 0o700, owner: IMAGE_USER },
     ...libraries(root, processor),

@@ -6,7 +6,6 @@ import {
   readdirSync,
   readFileSync,
   rmSync,
-  symlinkSync,
   utimesSync,
   writeFileSync,
 } from 'node:fs'
@@ -167,13 +166,10 @@ export function rpm(
     .replaceAll('@VERSION@', release.version)
     .replaceAll('@PAYLOAD@', '%{_payload_dir}')
   writeFileSync(join(work, 'trivet.spec'), spec)
-  const place = '/tmp/trivet-rpm'
-  rmSync(place, { recursive: true, force: true })
-  symlinkSync(work, place)
   const macros = {
-    _topdir: place,
-    _payload_dir: `${place}/payload`,
-    _rpmdir: `${place}/out`,
+    _topdir: work,
+    _payload_dir: payload,
+    _rpmdir: join(work, 'out'),
     _buildhost: 'trivet.invalid',
     _build_id_links: 'none',
     debug_package: '%{nil}',
@@ -187,15 +183,7 @@ export function rpm(
   }
   const defines = Object.entries(macros).flatMap(([name, value]) => ['--define', `${name} ${value}`])
   const env = { SOURCE_DATE_EPOCH: String(release.seconds), LC_ALL: 'C', HOME: work }
-  try {
-    must(
-      'rpmbuild',
-      ['-bb', '--quiet', '--nodeps', '--target', `${architecture}-linux`, ...defines, `${place}/trivet.spec`],
-      env,
-      place,
-    )
-  } finally {
-    rmSync(place, { force: true })
-  }
+  const options = ['-bb', '--quiet', '--nodeps', '--target', `${architecture}-linux`, ...defines]
+  must('rpmbuild', [...options, join(work, 'trivet.spec')], env, work)
   cpSync(join(work, 'out', architecture, `trivet-${release.version}-1.${architecture}.rpm`), out)
 }
