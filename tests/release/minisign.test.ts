@@ -3,7 +3,7 @@ import { spawnSync } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { verifySignature } from '../../src/update/signature.rules'
+import { verifySignature } from '../../src/update/signature.service'
 import { minisign, newKeyFiles, readSigningKey } from '../../tools/release/minisign'
 import { lacks } from '../support/skips'
 
