@@ -15,6 +15,14 @@ export function configureUrls(next: UrlSettings): void {
   settings = next
 }
 
+// A proxy may show Trivet below another path with each request (`platform/http/ingress`).
+let ofRequest: () => string | undefined = () => undefined
+
+/** Asks for the base path of what is being done at the moment; undefined for the usual one. */
+export function basePathBy(source: () => string | undefined): void {
+  ofRequest = source
+}
+
 export type Query = Record<string, string | number | boolean | readonly string[] | null | undefined>
 
 /** A path below the base path, with a query; null, undefined and empty values are left out, lists repeat the name. */
@@ -26,7 +34,7 @@ export function path(pathname: string, query: Query = {}): string {
     else search.append(name, String(value))
   }
   const text = search.toString()
-  return `${settings.basePath}${pathname}${text === '' ? '' : `?${text}`}`
+  return `${basePath()}${pathname}${text === '' ? '' : `?${text}`}`
 }
 
 /** A name as one segment of a path. */
@@ -36,8 +44,8 @@ export const seg = encodeURIComponent
 export function asset(name: string): string {
   const file = settings.assets[name]
   if (!file) throw new Error(`there is no asset ${name}`)
-  return `${settings.basePath}${file}`
+  return `${basePath()}${file}`
 }
 
 /** What every path begins with: "", or the folder below which a proxy shows Trivet. */
-export const basePath = () => settings.basePath
+export const basePath = () => ofRequest() ?? settings.basePath

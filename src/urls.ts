@@ -1,6 +1,6 @@
 import { asset, basePath, path, type Query, seg } from './url-base'
 
-export { configureUrls, path } from './url-base'
+export { basePathBy, configureUrls, path } from './url-base'
 
 export type FeedFormat = 'atom' | 'rss' | 'json'
 

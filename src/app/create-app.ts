@@ -13,6 +13,7 @@ import { seeOther } from '../platform/http/page-route'
 import type { RequestScope } from '../platform/http/request-scope'
 import { securityHeaders } from '../platform/http/security-headers'
 import { admitToken } from '../platform/http/token-scope'
+import { answerBelow, type Ingress, readIngress } from '../platform/ingress'
 import { expectGarbage } from '../platform/limits/memory'
 import { turns } from '../platform/limits/turns'
 import type { PageAnswer } from '../platform/web/page'
@@ -147,6 +148,7 @@ export function createApp(services: Services): App {
   const addSecurityHeaders = securityHeaders(config)
   const router = mountRoutes()
   const trusted = parseNetworks(config.trustedProxies)
+  const isFromProxy = (peer: Peer) => isTrustedProxy(peer() ?? '', trusted)
   const hearHouse = houseListener(services)
 
   async function answer(asked: Asked): Promise<Response> {
@@ -169,22 +171,25 @@ export function createApp(services: Services): App {
     }
   }
 
-  async function respond(request: Request, peer: Peer): Promise<Response> {
+  async function respond(request: Request, peer: Peer, ingress: Ingress | null): Promise<Response> {
     // With a Host header that is none, Bun gives the path alone or what is no address; the host is never used.
     if (!URL.canParse(request.url, 'http://localhost')) return new Response('Bad Request', { status: 400 })
     const url = new URL(request.url, 'http://localhost')
     if (url.pathname.length > MAX_PATH) return new Response('URI Too Long', { status: 414 })
-    const pathname = withoutBase(url.pathname, config.basePath)
+    const base = ingress?.basePath ?? config.basePath
+    // The proxy took its path off; addresses are whole again.
+    if (ingress) url.pathname = base + url.pathname
+    const pathname = withoutBase(url.pathname, base)
     if (pathname === null) return new Response('Not Found', { status: 404 })
     const asset = pathname.startsWith('/a/') ? serveAsset(request, pathname) : undefined
     if (asset) return asset
     if (pathname.length > 1 && pathname.endsWith('/')) {
       // `//host` would leave the site.
-      const location = `/${trimSlashes(config.basePath + pathname)}${url.search}`
+      const location = `/${trimSlashes(base + pathname)}${url.search}`
       return new Response(null, { status: 307, headers: { location } })
     }
     const started = performance.now()
-    const heard = hearHouse?.(request, isTrustedProxy(peer() ?? '', trusted))
+    const heard = hearHouse?.(request, isFromProxy(peer))
     if (heard) await heard
     const scope = readScope(request, url, peer)
     expectGarbage(started)
@@ -206,6 +211,8 @@ export function createApp(services: Services): App {
     // The rest of a body that came too slowly is not waited for.
     if (response.status === 408) response.headers.set('connection', 'close')
     addSecurityHeaders(response.headers, scope.actor !== null)
+    // The same page has other addresses below the path of a proxy.
+    if (config.ingress) response.headers.append('vary', 'x-ingress-path')
     const ms = performance.now() - started
     if (config.metrics) {
       services.requestMetrics.observe({
@@ -227,7 +234,9 @@ export function createApp(services: Services): App {
 
   return async (request, peer = () => undefined) => {
     try {
-      return await respond(request, peer)
+      const ingress = config.ingress && isFromProxy(peer) ? readIngress(request) : null
+      if (ingress) return await answerBelow(ingress, () => respond(request, peer, ingress))
+      return await respond(request, peer, null)
     } catch (error) {
       // Before it is known who asks, or on the way to the error page: nothing that can fail may be used here.
       services.log.error('unexpected error', { error, method: request.method })

@@ -14,7 +14,7 @@ function readDocument({ services: { config } }: RequestScope): OpenApiDocument {
   if (!config.apiDocs) throw notFound()
   const built: OpenApiDocument = JSON.parse(document())
   const info = { ...built.info, version: VERSION }
-  return { ...built, info, servers: [{ url: config.basePath || '/' }] }
+  return { ...built, info, servers: [{ url: urls.basePath() || '/' }] }
 }
 
 /** The API's documentation, for machines and for people. */
@@ -32,7 +32,7 @@ export const DOCS_PAGES: PageRoute[] = [
       return { title, styles: 'docs' as const, body: <DocsView docs={docs} /> }
     }
     // It is drawn in a tenth of a second, which nobody may ask for again and again.
-    const key = ['docs', VERSION, config.basePath]
+    const key = ['docs', VERSION]
     return { kept: keptForVisitors(scope, key, false), draw }
   }),
   publicPage({ path: '/redoc' }, ({ scope }) => {

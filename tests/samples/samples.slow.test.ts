@@ -6,6 +6,7 @@ import { loadRoutes } from '../../src/app/route-table'
 import { API_ROUTES } from '../../src/app/routes'
 import { type DiskKitchen, diskKitchen } from '../support/disk-kitchen'
 import { seedKitchen } from '../support/kitchen'
+import { ensurePythonTools, pythonTool } from '../support/python-tools'
 import { lacks } from '../support/skips'
 
 const FOLDER = join(import.meta.dir, '../../docs/integrations')
@@ -130,6 +131,42 @@ describe('what is run', () => {
       expect(await run('python3', written('sample.py', text))).toMatch(/^(\d+ recipes|True)\n$/)
     },
   )
+  const templates = of('yaml').flatMap(([name, text]) =>
+    [...text.matchAll(/^ +(?:value_template|message): (?:>-\n((?: {10,}.*\n)+)|"(.*)")/gm)].map(
+      ([, folded, plain = ''], at) => [`${name} template ${at + 1}`, folded ?? plain] as const,
+    ),
+  )
+  const tools = lacks(ensurePythonTools() !== null, 'packages of Python are missing')
+  test.skipIf(tools).each(templates)(
+    '%s says what there is, a dinner without a recipe included',
+    async (_, text) => {
+      const today = kitchen.clock.now().toISOString().slice(0, 10)
+      const add = async (path: string, json: object) =>
+        (await kitchen.request(`/api${path}`, { method: 'POST', as: kitchen.mara, json })).json()
+      const plan = async (): Promise<unknown[]> =>
+        (await kitchen.request('/api/households/mealplans/today', { as: kitchen.mara })).json()
+      if ((await plan()).length === 0) {
+        const slug = await add('/recipes', { name: 'Leek soup' })
+        const { id } = await (await kitchen.request(`/api/recipes/${slug}`, { as: kitchen.mara })).json()
+        await add('/households/mealplans', { date: today, entryType: 'dinner', recipeId: id })
+        await add('/households/mealplans', {
+          date: today,
+          entryType: 'dinner',
+          title: 'Pizza night',
+          text: '',
+        })
+      }
+      const meals = await plan()
+      const data = {
+        value_json: text.includes('.total') ? { total: 3 } : meals,
+        trigger: { json: { documentData: { webhookBody: meals } } },
+      }
+      const script =
+        'import json, sys, jinja2; print(jinja2.Environment().from_string(sys.argv[1]).render(**json.loads(sys.argv[2])).strip())'
+      const said = await run(pythonTool('python'), '-c', script, text, JSON.stringify(data))
+      expect(said).toBe(text.includes('.total') ? '3\n' : 'Leek soup, Pizza night\n')
+    },
+  )
   test.skipIf(lacks(!has('systemd-analyze'), 'systemd-analyze is missing')).each(of('ini', 'systemd'))(
     '%s by systemd',
     async (_, text) => {
@@ -240,7 +277,9 @@ describe('what is read', () => {
   })
 
   test('settings have names that Trivet knows', async () => {
-    const guide = readFileSync(join(FOLDER, '../operating/settings.md'), 'utf8')
+    const guide = ['settings', 'sign-in']
+      .map((name) => readFileSync(join(FOLDER, `../operating/${name}.md`), 'utf8'))
+      .join('\n')
     const named = samples.flatMap(({ text }) => [...text.matchAll(/\bTRIVET_[A-Z_]+/g)].map(([name]) => name))
     const own = new Set(['TRIVET_URL', 'TRIVET_TOKEN'])
     expect([...new Set(named)].filter((name) => !own.has(name) && !guide.includes(`\`${name}\``))).toEqual([])

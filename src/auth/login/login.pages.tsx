@@ -152,7 +152,9 @@ export function leadToSignIn({ ctx, scope }: MemberPageCall, next: string | null
 }
 
 export const LOGIN_PAGES: PageRoute[] = [
-  publicPage({ path: '/' }, ({ scope: { actor, services } }) => {
+  publicPage({ path: '/' }, ({ scope }) => {
+    const { actor, services } = scope
+    if (!actor && comesByHouse(scope)) return seeOther(urls.login())
     const group = actor?.groupSlug ?? publicDefaultGroupSlug(services)
     return seeOther(group === null ? urls.login() : urls.home(group))
   }),

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { addresses, flag, maybe, page, text, word } from './setting-kinds'
+import { addresses, flag, list, maybe, page, text, word } from './setting-kinds'
 import type { Setting } from './settings'
 
 const KINDS = [
@@ -40,7 +40,24 @@ const team = v.pipe(
   v.transform((address) => new URL(address).origin),
 )
 
-/** Sign-in by the proxy in front: it knows who somebody is, and says so in headers. */
+const originOf = (item: string) => {
+  if (item.toLowerCase() === 'self') return "'self'"
+  if (!/^https?:\/\//i.test(item) || !URL.canParse(item)) return null
+  const { origin, pathname, search } = new URL(item)
+  return pathname === '/' && search === '' ? origin : null
+}
+
+/** Whose pages may show Trivet in a frame, as the policy of pages has it. */
+const ancestors = v.pipe(
+  list(''),
+  v.check(
+    (items) => items.every((item) => originOf(item) !== null),
+    'must be self, or addresses such as http://homeassistant.local:8123',
+  ),
+  v.transform((items) => items.map((item) => originOf(item)!)),
+)
+
+/** The proxy in front: below which path and in whose frames it shows Trivet, and whether it signs people in: it knows who somebody is, and says so in headers. */
 export const HOUSE_SETTINGS = {
   proxyAuth: {
     name: 'PROXY_AUTH',
@@ -63,6 +80,8 @@ export const HOUSE_SETTINGS = {
   proxyAuthLabel: { name: 'PROXY_AUTH_LABEL', aliases: [], schema: maybe(text('')) },
   cloudflareTeam: { name: 'CLOUDFLARE_TEAM', aliases: [], schema: maybe(team) },
   cloudflareAudience: { name: 'CLOUDFLARE_AUDIENCE', aliases: [], schema: word },
+  ingress: { name: 'INGRESS', aliases: [], schema: flag(false) },
+  frameAncestors: { name: 'FRAME_ANCESTORS', aliases: [], schema: ancestors },
   trustedProxies: { name: 'TRUSTED_PROXIES', aliases: [], schema: addresses },
 } as const satisfies Record<string, Setting>
 
@@ -73,6 +92,8 @@ type Parsed = {
 /** What keeps sign-in by the proxy from being safe, as a sentence that names the setting; null for nothing. */
 export function houseFault(settings: Parsed): string | null {
   const { proxyAuth, trustedProxies, cloudflareTeam, cloudflareAudience } = settings
+  if (settings.ingress && trustedProxies.length === 0)
+    return 'TRIVET_INGRESS needs the address of the proxy in TRIVET_TRUSTED_PROXIES: nobody else may say below which path Trivet is.'
   if (proxyAuth === 'off') return null
   if (trustedProxies.length === 0)
     return 'TRIVET_PROXY_AUTH needs the address of the proxy in TRIVET_TRUSTED_PROXIES: nobody else may say who somebody is.'

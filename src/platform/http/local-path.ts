@@ -1,3 +1,4 @@
+import { urls } from '../../urls'
 import type { RequestScope } from './request-scope'
 
 const SOMEWHERE = 'http://trivet.invalid'
@@ -18,14 +19,11 @@ export function localPath(text: string | null | undefined): string | null {
  * Where a form sends people back to: the field `back`, else the page they came from, else the start; with the base path.
  * Only the path of the Referer counts, so that another site's leads nowhere but here.
  */
-export function backPath(
-  { request, services }: Pick<RequestScope, 'request' | 'services'>,
-  back?: string | null,
-): string {
-  const { basePath } = services.config
+export function backPath({ request }: Pick<RequestScope, 'request'>, back?: string | null): string {
+  const base = urls.basePath()
   const referer = request.headers.get('referer')
   const came = referer && URL.canParse(referer) ? new URL(referer) : null
   const path = localPath(back) ?? localPath(came && `${came.pathname}${came.search}`) ?? '/'
-  if (basePath === '' || path === basePath || path.startsWith(`${basePath}/`)) return path
-  return `${basePath}${path}`
+  if (base === '' || path === base || path.startsWith(`${base}/`)) return path
+  return `${base}${path}`
 }

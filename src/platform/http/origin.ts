@@ -1,4 +1,5 @@
 import { AppError } from '../errors'
+import { currentIngress } from '../ingress'
 import { type RequestScope, setCookie } from './request-scope'
 
 const SAFE = new Set(['GET', 'HEAD', 'OPTIONS'])
@@ -9,7 +10,7 @@ function isOurs(claim: string, { request, services }: RequestScope): boolean {
   const { protocol, host } = new URL(claim)
   const { baseUrl } = services.config
   if (baseUrl && host === baseUrl.host) return protocol === baseUrl.protocol
-  return host === request.headers.get('host')
+  return host === request.headers.get('host') || host === currentIngress()?.host
 }
 
 /**

@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { urls } from '../../urls'
 import { TextUpTo } from './fields'
 import { QueryInteger } from './query'
 import type { RequestScope } from './request-scope'
@@ -93,8 +94,8 @@ export function pageWindow(query: Pick<PageQuery, 'page' | 'perPage'>, total: nu
 }
 
 /** The path of another page as clients expect it: below the API's root, without `/api`, all other parameters kept. */
-function pagePath({ url, services }: RequestScope, query: PageQuery, page: number): string {
-  const prefix = `${services.config.basePath}/api`
+function pagePath({ url }: RequestScope, query: PageQuery, page: number): string {
+  const prefix = `${urls.basePath()}/api`
   const pathname = url.pathname.startsWith(prefix) ? url.pathname.slice(prefix.length) : url.pathname
   const search = new URLSearchParams({ page: String(page), perPage: String(query.perPage) })
   for (const [name, value] of url.searchParams) {
@@ -114,7 +115,7 @@ export function linksOf(scope: RequestScope): string | undefined {
 function noteLinks(scope: RequestScope, query: PageQuery, page: number, totalPages: number): void {
   if (totalPages < 2) return
   const places = { first: 1, prev: Math.min(page - 1, totalPages), next: page + 1, last: totalPages }
-  const root = `${scope.services.config.basePath}/api`
+  const root = `${urls.basePath()}/api`
   const lines = Object.entries(places)
     .filter(([, at]) => at >= 1 && at <= totalPages)
     .map(([rel, at]) => `<${root}${pagePath(scope, query, at)}>; rel="${rel}"`)

@@ -1,5 +1,7 @@
 import type { I18n } from '@lingui/core'
+import { urls } from '../../urls'
 import type { Actor, Services } from '../context'
+import { isSecure } from '../ingress'
 import type { Log } from '../log'
 import type { TokenScope } from './token-scope.rules'
 
@@ -52,10 +54,9 @@ export function setCookie(
   value: string,
   options: CookieOptions = {},
 ): void {
-  const { config } = scope.services
-  const parts = [`${name}=${encodeURIComponent(value)}`, `Path=${config.basePath || '/'}`, 'SameSite=Lax']
+  const parts = [`${name}=${encodeURIComponent(value)}`, `Path=${urls.basePath() || '/'}`, 'SameSite=Lax']
   if (!options.isReadable) parts.push('HttpOnly')
-  if (config.baseUrl?.protocol === 'https:') parts.push('Secure')
+  if (isSecure(scope.services.config)) parts.push('Secure')
   if (options.maxAgeSeconds !== undefined) parts.push(`Max-Age=${Math.floor(options.maxAgeSeconds)}`)
   scope.outgoingCookies.push(parts.join('; '))
 }

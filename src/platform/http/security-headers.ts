@@ -6,7 +6,11 @@ import { EARLY_PRESSES_SOURCE } from '../web/early-presses'
  * for members, the pictures that their texts show.
  */
 export function contentSecurityPolicy(
-  { iframeHosts, externalImages }: Pick<Config, 'iframeHosts' | 'externalImages'>,
+  {
+    iframeHosts,
+    externalImages,
+    frameAncestors,
+  }: Pick<Config, 'iframeHosts' | 'externalImages' | 'frameAncestors'>,
   isMember: boolean,
   hasEarlyPresses = isMember,
 ): string {
@@ -25,7 +29,7 @@ export function contentSecurityPolicy(
     `frame-src ${frames === '' ? "'none'" : frames}`,
     "form-action 'self'",
     "base-uri 'none'",
-    "frame-ancestors 'none'",
+    `frame-ancestors ${frameAncestors.join(' ') || "'none'"}`,
   ].join('; ')
 }
 
@@ -40,10 +44,13 @@ export function securityHeaders(config: Config): (headers: Headers, isMember: bo
   }
   const fixed: [string, string][] = [
     ['x-content-type-options', 'nosniff'],
-    ['x-frame-options', 'DENY'],
     ['referrer-policy', 'same-origin'],
     ['permissions-policy', 'camera=(), microphone=(), geolocation=(), screen-wake-lock=(self)'],
   ]
+  const [ancestor, ...others] = config.frameAncestors
+  // It knows no list: where there is one, the policy alone says who may show Trivet in a frame.
+  if (ancestor === undefined) fixed.push(['x-frame-options', 'DENY'])
+  else if (ancestor === "'self'" && others.length === 0) fixed.push(['x-frame-options', 'SAMEORIGIN'])
   // A proxy keeps its certificate for years; on a server that makes its own it is the operator who promises that.
   const isStrict = config.hsts ?? (config.baseUrl?.protocol === 'https:' && config.https === 'off')
   if (isStrict) fixed.push(['strict-transport-security', 'max-age=31536000'])

@@ -18,7 +18,7 @@ export const FORMAT_TYPES: Record<RecipeFormat, string> = {
 
 /** A recipe as a file. Full addresses exist only with a base address. @param group slug of its group */
 export function formatText(
-  config: Pick<Config, 'baseUrl'>,
+  config: Pick<Config, 'baseUrl' | 'basePath'>,
   group: string,
   recipe: Recipe,
   format: RecipeFormat,

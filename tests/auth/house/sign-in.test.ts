@@ -50,6 +50,12 @@ test('a page that is opened leads to the sign-in and back, a public one too', as
   expect(opened.headers.get('location')).toBe('/login?next=%2Fg%2Flinden-house%3Fpage%3D2')
 })
 
+test('the start leads to the sign-in, where a household is open to strangers, too', async () => {
+  const { ask } = seed({ TRIVET_DEFAULT_GROUP: 'Linden House' })
+  expect((await ask('/')).headers.get('location')).toBe('/g/linden-house')
+  expect((await ask('/', { 'remote-user': 'jonas' })).headers.get('location')).toBe('/login')
+})
+
 test('somebody unknown is refused with a sentence, and made by setting, without rights', async () => {
   const person = {
     'remote-user': 'zoe',
