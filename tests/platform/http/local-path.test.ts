@@ -1,4 +1,5 @@
 import { expect, test } from 'bun:test'
+import { createApp } from '../../../src/app/create-app'
 import { loadConfig } from '../../../src/platform/config/config'
 import { backPath, localPath } from '../../../src/platform/http/local-path'
 import { seedKitchen } from '../../support/kitchen'
@@ -50,8 +51,10 @@ test("another site's referer leads to a page of ours or to the start", () => {
 
 test('the base path is put in front once', () => {
   const env = { TRIVET_BASE_URL: 'https://food.example.com/trivet' }
+  createApp(seedKitchen(env).services)
   expect(backPath(scopeFrom('https://food.example.com/trivet/g/home', env))).toBe('/trivet/g/home')
   expect(backPath(scopeFrom(null, env), '/g/home')).toBe('/trivet/g/home')
   expect(backPath(scopeFrom(null, env), '/trivets')).toBe('/trivet/trivets')
   expect(backPath(scopeFrom(null, env))).toBe('/trivet/')
+  createApp(seedKitchen().services)
 })

@@ -6,14 +6,12 @@ import { PageQuery, pageWindow, SearchPageQuery, toPage } from '../../../src/pla
 import type { RequestScope } from '../../../src/platform/http/request-scope'
 import { column, describeCollections, TIMES, toMany, toOne } from '../../../src/platform/query/collection'
 import { type OrderSpec, orderSql } from '../../../src/platform/query/ordering'
+import { configureUrls } from '../../../src/urls'
 
 const parse = (query: Record<string, string>) => v.parse(SearchPageQuery, query)
 
-function scopeOf(address: string, basePath = ''): RequestScope {
-  return {
-    url: new URL(address, 'http://localhost'),
-    services: { config: { basePath } },
-  } as unknown as RequestScope
+function scopeOf(address: string): RequestScope {
+  return { url: new URL(address, 'http://localhost') } as unknown as RequestScope
 }
 
 function failure(act: () => unknown): AppError {
@@ -98,10 +96,12 @@ describe('the envelope', () => {
   })
 
   test('leads from past the end back to the last page, and never shows the base path', () => {
-    const page = toPage(scopeOf('/kitchen/api/foods?page=9', '/kitchen'), parse({ page: '9' }), {
+    configureUrls({ basePath: '/kitchen', assets: {} })
+    const page = toPage(scopeOf('/kitchen/api/foods?page=9'), parse({ page: '9' }), {
       items: [],
       total: 60,
     })
+    configureUrls({ basePath: '', assets: {} })
     expect(page.previous).toBe('/foods?page=2&perPage=50&orderDirection=desc')
     expect(page.next).toBeNull()
   })
