@@ -1,8 +1,6 @@
 import { expect, test } from 'bun:test'
-import { createApp } from '../../../src/app/create-app'
-import { loadConfig } from '../../../src/platform/config/config'
 import { backPath, localPath } from '../../../src/platform/http/local-path'
-import { seedKitchen } from '../../support/kitchen'
+import { configureUrls } from '../../../src/urls'
 
 test.each(['/', '/g/home', '/g/home?search=a%20b#x', '/a//b', '/ü'])('%p stays here', (text) => {
   expect(localPath(text)).toBe(text === '/ü' ? '/%C3%BC' : text)
@@ -28,13 +26,9 @@ test.each([
   expect(localPath(text)).toBeNull()
 })
 
-function scopeFrom(referer: string | null, env: Record<string, string> = {}) {
-  const { services } = seedKitchen()
+function scopeFrom(referer: string | null) {
   const headers = referer === null ? {} : { referer }
-  return {
-    request: new Request('http://localhost/x', { headers }),
-    services: { ...services, config: loadConfig(env).config },
-  }
+  return { request: new Request('http://localhost/x', { headers }) }
 }
 
 test('back is the field, else the page before, else the start', () => {
@@ -50,11 +44,10 @@ test("another site's referer leads to a page of ours or to the start", () => {
 })
 
 test('the base path is put in front once', () => {
-  const env = { TRIVET_BASE_URL: 'https://food.example.com/trivet' }
-  createApp(seedKitchen(env).services)
-  expect(backPath(scopeFrom('https://food.example.com/trivet/g/home', env))).toBe('/trivet/g/home')
-  expect(backPath(scopeFrom(null, env), '/g/home')).toBe('/trivet/g/home')
-  expect(backPath(scopeFrom(null, env), '/trivets')).toBe('/trivet/trivets')
-  expect(backPath(scopeFrom(null, env))).toBe('/trivet/')
-  createApp(seedKitchen().services)
+  configureUrls({ basePath: '/trivet', assets: {} })
+  expect(backPath(scopeFrom('https://food.example.com/trivet/g/home'))).toBe('/trivet/g/home')
+  expect(backPath(scopeFrom(null), '/g/home')).toBe('/trivet/g/home')
+  expect(backPath(scopeFrom(null), '/trivets')).toBe('/trivet/trivets')
+  expect(backPath(scopeFrom(null))).toBe('/trivet/')
+  configureUrls({ basePath: '', assets: {} })
 })
