@@ -125,7 +125,7 @@ export function forgetWithFood(db: Db, groupId: GroupId, foodId: string): number
   return rows.map(({ number }) => number)
 }
 
-/** Forgets what was found in recipes of the group whose lines have all of some words. */
+/** Forgets what was found in recipes of the group whose lines have all of some words; in all of them without any. */
 export function forgetWithWords(db: Db, groupId: GroupId, words: readonly string[]): void {
   db.run(
     `DELETE FROM recipe_diets WHERE group_id = ?1
@@ -175,9 +175,12 @@ export function wordsWith(
 }
 
 /** What the household has said of names, by folded name. */
-export function choicesOf(db: Db, groupId: GroupId): Map<string, { contains: Traits; may: Traits }> {
-  const rows = db.all<{ name_key: string; contains: Traits; may: Traits }>(
-    'SELECT name_key, contains, may FROM diet_choices WHERE group_id = ?1',
+export function choicesOf(
+  db: Db,
+  groupId: GroupId,
+): Map<string, { name: string; contains: Traits; may: Traits }> {
+  const rows = db.all<{ name_key: string; name: string; contains: Traits; may: Traits }>(
+    'SELECT name_key, name, contains, may FROM diet_choices WHERE group_id = ?1',
     groupId,
   )
   return new Map(rows.map(({ name_key, ...contents }) => [name_key, contents]))

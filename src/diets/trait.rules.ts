@@ -24,6 +24,8 @@ export function traitsOf(...names: string[]): Traits {
   }, 0)
 }
 
+export const isTrait = (name: string): boolean => (TRAITS as readonly string[]).includes(name)
+
 export const namesOf = (set: Traits): string[] => TRAITS.filter((_, at) => (set & (1 << at)) !== 0)
 
 /** What a diet forbids, and what it allows only where one knows where it comes from. */

@@ -138,6 +138,28 @@ describe('a backup', () => {
     expect((await backups()).map((one) => one.name)).toEqual([name])
   })
 
+  test('holds who eats what, and what was said of foods', async () => {
+    const said = () =>
+      Object.fromEntries(
+        ['eaters', 'diet_choices', 'nutrition_choices', 'nutrition_amounts'].map((table) => [
+          table,
+          life.services.db.all(`SELECT * FROM ${table}`),
+        ]),
+      )
+    const mia = { name: 'Mia', allergens: ['milk'], diets: ['vegan'], dislikes: ['plums'] }
+    expect((await call('POST', '/households/eaters', mia)).status).toBe(201)
+    const { db } = life.services
+    db.run("INSERT INTO diet_choices SELECT id, 'plum', 'plum', 3, 4 FROM groups")
+    db.run(`INSERT INTO nutrition_choices SELECT id, 'plum', 'plum', '{"kind":"nothing"}' FROM groups`)
+    db.run("INSERT INTO nutrition_amounts SELECT id, 'oil', 'oil', 2, 'tbsp' FROM groups")
+    const before = said()
+    const name = await make()
+    for (const table of Object.keys(before)) db.run(`DELETE FROM ${table}`)
+    expect((await call('POST', `/admin/backups/${name}/restore`, {})).status).toBe(200)
+    expect(said()).toEqual(before)
+    expect(Object.values(before).map((rows) => rows.length)).toEqual([1, 1, 1, 1])
+  })
+
   test('of a download has everything in itself, and restores where nothing else is', async () => {
     const file = await download(await make())
     const other = join(folder, 'other')

@@ -1,6 +1,10 @@
 import { afterEach, beforeEach, expect, test } from 'bun:test'
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { createEater, deleteEater, listAllEaters } from '../../src/diets/eater.service'
+import { choose as chooseContents } from '../../src/diets/marks.service'
+import { saidOfDiets } from '../../src/diets/said.service'
+import { traitsOf } from '../../src/diets/trait.rules'
 import { ARCHIVE_FORMATS, type ArchiveFormat } from '../../src/exports/group/archive-format.schema'
 import { groupEntries } from '../../src/exports/group/group-archive.service'
 import { openArchiveReport } from '../../src/importers/archive/archive-import.service'
@@ -129,8 +133,44 @@ test('what the household has said of foods goes out and comes back, and recipes 
   openArchiveReport(anna, 'mealie_alpha', { units: archive.units, skipped: [], said: archive.said })
   // What was said here meanwhile stays.
   expect(saidOfNames(anna)).toEqual({ ...said, amounts: [{ name: 'oil', quantity: 9, unit: 'g' }] })
-  openArchiveReport(anna, 'mealie_alpha', { units: [], skipped: [], said: { choices: [{ name: '' }] } })
+  openArchiveReport(anna, 'mealie_alpha', {
+    units: [],
+    skipped: [],
+    said: { nutrition: { choices: [{ name: '' }] } },
+  })
   expect(saidOfNames(anna).choices).toEqual(said.choices)
+  archive.close()
+})
+
+test('who eats what goes out and comes back, with what the household has said of foods, and makes recipes be looked at anew', async () => {
+  const { services } = kitchen
+  const anna = createContext(services, findActor(services, ANNA as UserId)!, 'en-US')
+  const mia = { name: 'Mia', allergens: ['milk', 'nuts'], diets: ['halal'], dislikes: ['plums'] } as const
+  const own = createEater(anna, {
+    ...mia,
+    allergens: [...mia.allergens],
+    diets: ['halal'],
+    dislikes: ['plums'],
+    userId: null,
+  })
+  createEater(anna, { ...mia, name: 'Anna', allergens: [], diets: ['vegan'], dislikes: [], userId: ANNA })
+  chooseContents(anna, 'plums', { contains: traitsOf('nuts'), may: traitsOf('milk') })
+  const archive = await openArchiveFile(Bun.file(await out('zip')), 'mealie_alpha')
+  const said = saidOfDiets(anna)
+  expect(said).toMatchObject({
+    eaters: [{ name: 'Anna', diets: ['vegan'] }, mia],
+    foods: [{ name: 'plums', contains: ['nuts'], mayContain: ['milk'] }],
+  })
+  expect(JSON.stringify(archive.said)).not.toContain(ANNA)
+  deleteEater(anna, own.id)
+  chooseContents(anna, 'plums', null)
+  openArchiveReport(anna, 'mealie_alpha', { units: archive.units, skipped: [], said: archive.said })
+  expect(saidOfDiets(anna)).toEqual(said)
+  // Anna is listed with her account still, and nobody is listed twice.
+  expect(listAllEaters(anna).map(({ userId }) => userId as string | null)).toEqual([ANNA, null])
+  const diets = { eaters: [{ name: 'Odd', allergens: ['unobtainium'] }], foods: [] }
+  openArchiveReport(anna, 'mealie_alpha', { units: [], skipped: [], said: { diets } })
+  expect(saidOfDiets(anna)).toEqual(said)
   archive.close()
 })
 

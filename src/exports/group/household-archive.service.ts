@@ -1,4 +1,5 @@
 import { listAllCookbooks } from '../../cookbooks/cookbook.service'
+import { saidOfDiets } from '../../diets/said.service'
 import { versionsOf } from '../../history/history.service'
 import { entriesOfDays } from '../../mealplans/entries/plan-entry.service'
 import { listAllRules } from '../../mealplans/plan-rules/plan-rule.service'
@@ -16,7 +17,7 @@ const file = (name: string, value: unknown): ZipEntry => ({
   content: Buffer.from(JSON.stringify(value, null, 2)),
 })
 
-/** What a household has beside its recipes: plans, rules, lists and cookbooks, as the API gives them, and what it has said of foods. */
+/** What a household has beside its recipes: plans, rules, lists and cookbooks, as the API gives them, what it has said of foods, and who eats with it. */
 export function* householdEntries(scope: GroupScope): Generator<ZipEntry> {
   yield file('household/meal-plan.json', entriesOfDays(scope, FIRST_DAY, LAST_DAY))
   yield file('household/meal-plan-rules.json', listAllRules(scope))
@@ -26,6 +27,7 @@ export function* householdEntries(scope: GroupScope): Generator<ZipEntry> {
   )
   yield file('household/cookbooks.json', listAllCookbooks(scope))
   yield file('household/nutrition.json', saidOfNames(scope))
+  yield file('household/diets.json', saidOfDiets(scope))
 }
 
 /** What a serving of a recipe holds, and what each line was taken for; none of a recipe without lines. */

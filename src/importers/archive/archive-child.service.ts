@@ -6,7 +6,7 @@ import { guessKind, openArchiveFile, plainFile } from './archive-reader.service'
 import type { ArchivedAsset, ArchivedPicture, ArchivedRecipe } from './kinds/archived-recipe.rules'
 import type { Columns } from './kinds/columns.rules'
 import { headingsOf } from './kinds/columns.service'
-import type { ArchivedUnit, Thing } from './kinds/kind.service'
+import type { ArchivedUnit, Said, Thing } from './kinds/kind.service'
 import { readSingle, type SingleRecipe } from './single-recipe.service'
 
 /** What the server asks the process that reads an archive, one after the other; `file` is a number that a recipe came with. */
@@ -26,7 +26,7 @@ export interface SentRecipe {
 }
 
 export interface ArchiveAnswers {
-  open: { units: ArchivedUnit[]; skipped: SkippedEntry[]; said: unknown }
+  open: { units: ArchivedUnit[]; skipped: SkippedEntry[]; said: Said | undefined }
   headings: string[]
   guess: ArchiveKind | null
   single: SingleRecipe

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { bringSaid } from '../../nutrition/choices.service'
+import { bringSaid } from '../../diets/said.service'
 import { understandImport } from '../../parser/understand.service'
 import type { Ctx } from '../../platform/context'
 import { AppError } from '../../platform/errors'

@@ -4,7 +4,7 @@ import type { ArchiveAnswers, ArchiveAsk } from './archive-child.service'
 import type { ArchiveKind } from './archive-kind.schema'
 import type { ArchivedRecipe } from './kinds/archived-recipe.rules'
 import type { Columns } from './kinds/columns.rules'
-import type { ArchivedUnit } from './kinds/kind.service'
+import type { ArchivedUnit, Said } from './kinds/kind.service'
 
 /** Far beyond what the largest archives take on a small board: what has not answered by then never will. */
 const LONGEST_MS: Record<ArchiveAsk['ask'], number> = {
@@ -29,8 +29,8 @@ export const TOOK_TOO_LONG = 'archive.took-too-long'
 export interface ArchiveProcess {
   units: ArchivedUnit[]
   skipped: SkippedEntry[]
-  /** What another household has said of names of foods; undefined where the archive has nothing of the kind. */
-  said: unknown
+  /** What another household has said; undefined where the archive has nothing of the kind. */
+  said: Said | undefined
   /**
    * A recipe, no longer than one may be. Its files can be read until the next one is.
    * @throws invalid for what cannot be understood, and `archive.took-too-long` for what does not end; the archive is closed then

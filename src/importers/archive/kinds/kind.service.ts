@@ -14,11 +14,17 @@ export interface ArchivedUnit {
   subject: string
 }
 
+/** Of foods, by what they hold and by what is in them; undefined where the archive has nothing of the kind. */
+export interface Said {
+  nutrition?: unknown
+  diets?: unknown
+}
+
 /** An archive of a known kind: what it holds, and each recipe once it is asked for. */
 export interface ArchiveReading {
   units: ArchivedUnit[]
-  /** What another household has said of names of foods in its recipes, as it was found. */
-  said?: unknown
+  /** What another household has said of foods and of who eats them, as it was found. */
+  said?: Said
   /** @throws invalid for what cannot be understood */
   read(key: string): Promise<ArchivedRecipe>
 }

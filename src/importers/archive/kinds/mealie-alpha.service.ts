@@ -107,8 +107,14 @@ export const readMealieAlpha: KindReader = async (files) => {
     const own = files.filter(({ path }) => path.startsWith(folder) && path !== file.path)
     return toMealieRecipe(parseObject(await readText(file)), own)
   })
-  const household = files.find(({ path }) => path === 'household/nutrition.json')
-  // Recipes come over without it, too.
-  const said = household && (await readText(household).then(parseObject, () => undefined))
-  return said ? { ...reading, said } : reading
+  const saidIn = async (path: string) => {
+    const file = files.find((one) => one.path === path)
+    // Recipes come over without it, too.
+    return file && (await readText(file).then(parseObject, () => undefined))
+  }
+  const said = {
+    nutrition: await saidIn('household/nutrition.json'),
+    diets: await saidIn('household/diets.json'),
+  }
+  return said.nutrition || said.diets ? { ...reading, said } : reading
 }
