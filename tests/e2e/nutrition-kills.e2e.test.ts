@@ -9,32 +9,60 @@ import { UNATTENDED } from './api-client'
 let trivet: RunningTrivet | undefined
 afterAll(() => discard(trivet))
 
-const RECIPES = 900
+const RECIPES = 400
 const KILLS = times(2, 12)
 
-/** How many recipes are computed; what is kept of each must be whole. */
-function computed(folder: string): number {
+/** What is kept of each recipe, of what it holds and of what is in it; must be whole. */
+function kept(folder: string) {
   const database = new Database(join(folder, 'data', 'trivet.db'), { readonly: true })
-  const rows = database.query<{ content: string }, []>('SELECT content FROM recipe_nutrition').all()
+  const rows = (sql: string) => database.query<{ json: string }, []>(sql).all()
+  const nutrition = rows('SELECT recipe_number, content AS json FROM recipe_nutrition ORDER BY 1')
+  const diets = rows(
+    'SELECT recipe_number, lines AS json, contains, may, unknown, words FROM recipe_diets ORDER BY 1',
+  )
   database.close()
-  for (const { content } of rows) expect(JSON.parse(content).values).toHaveLength(9)
-  return rows.length
+  expect(nutrition.filter(({ json }) => JSON.parse(json).values.length !== 9)).toEqual([])
+  expect(diets.filter(({ json }) => JSON.parse(json).length === 0)).toEqual([])
+  return { nutrition, diets }
 }
 
-test('a server that is killed while it computes what recipes hold goes on where it was', async () => {
+const finished = (folder: string) =>
+  eventually(() => {
+    const { nutrition, diets } = kept(folder)
+    expect([nutrition.length, diets.length]).toEqual([RECIPES, RECIPES])
+  })
+
+test('a server that is killed while it finds out what recipes hold and what is in them goes on where it was, and loses nothing', async () => {
   const folder = bareFolder()
   expect(runTrivet(folder, ['demo', '--recipes', String(RECIPES)], UNATTENDED).code).toBe(0)
-  let before = 0
+  let before = kept(folder)
   for (let kill = 1; kill <= KILLS; kill++) {
     trivet = await startTrivet({ folder, env: UNATTENDED })
-    const least = Math.max(before + 1, Math.floor((RECIPES * kill) / (KILLS + 2)))
-    await eventually(() => expect(computed(folder)).toBeGreaterThanOrEqual(least))
+    const least = Math.floor((RECIPES * kill) / (KILLS + 2))
+    await eventually(() => {
+      const { nutrition, diets } = kept(folder)
+      const fewest = Math.min(nutrition.length - before.nutrition.length, diets.length - before.diets.length)
+      expect(fewest).toBeGreaterThan(0)
+      expect(Math.max(nutrition.length, diets.length)).toBeGreaterThanOrEqual(least)
+    })
     await trivet.kill()
-    const kept = computed(folder)
-    expect(kept).toBeLessThan(RECIPES)
-    expect(kept).toBeGreaterThanOrEqual(before)
-    before = kept
+    const now = kept(folder)
+    expect(now.nutrition.length).toBeLessThan(RECIPES)
+    expect(now.diets.length).toBeLessThan(RECIPES)
+    expect(now.nutrition).toEqual(expect.arrayContaining(before.nutrition))
+    expect(now.diets).toEqual(expect.arrayContaining(before.diets))
+    before = now
   }
   trivet = await startTrivet({ folder, env: UNATTENDED })
-  await eventually(() => expect(computed(folder)).toBe(RECIPES))
+  await finished(folder)
+  await trivet.kill()
+  const afterKills = kept(folder)
+  const database = new Database(join(folder, 'data', 'trivet.db'))
+  database.run('DELETE FROM recipe_nutrition')
+  database.run('DELETE FROM recipe_diets')
+  database.close()
+  trivet = await startTrivet({ folder, env: UNATTENDED })
+  await finished(folder)
+  // The same as without any interruption.
+  expect(kept(folder)).toEqual(afterKills)
 })
