@@ -1,9 +1,10 @@
-import { setupI18n } from '@lingui/core'
+import { I18n } from '@lingui/core'
 import { I18nProvider } from '@lingui/react'
 import { type ComponentType, useEffect, useLayoutEffect, useState } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import { FORM_KEY } from '../src/platform/http/form.rules'
 import { formattingLocale } from '../src/platform/i18n/formatting.rules'
+import { IsolatingI18n } from '../src/platform/i18n/isolating.rules'
 import { PageProvider, type PageState } from '../src/platform/web/page-context'
 import { takeUrlsOfPage } from './page-urls'
 import { typedIn } from './typed-early'
@@ -36,9 +37,9 @@ function Live({ of: Component, props, root, onLive }: LiveProps) {
 
 /** Brings one island to life; resolves once its first effects have run. */
 export function mount(root: HTMLElement, of: AnyIsland): Promise<void> {
-  const { lang } = document.documentElement
+  const { lang, dir } = document.documentElement
   takeUrlsOfPage()
-  const i18n = setupI18n({
+  const i18n = new (dir === 'rtl' ? IsolatingI18n : I18n)({
     locale: lang,
     locales: formattingLocale(lang),
     messages: { [lang]: JSON.parse(root.dataset.messages ?? '{}') },

@@ -191,7 +191,7 @@ export function createApp(services: Services): App {
     const started = performance.now()
     const heard = hearHouse?.(request, isFromProxy(peer))
     if (heard) await heard
-    const scope = readScope(request, url, peer)
+    const scope = readScope(request, url, peer, isApi(pathname) ? 'program' : 'person')
     expectGarbage(started)
     // A large body waits for its admission, or is refused, before more of it arrives.
     const lane = laneOf(scope)

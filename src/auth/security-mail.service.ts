@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { wholeAddress } from '../platform/config/whole-address'
 import type { Services } from '../platform/context'
-import { DEFAULT_LOCALE, i18nFor, isLocale } from '../platform/i18n/i18n'
+import { DEFAULT_LOCALE, isLocale, readerI18nFor } from '../platform/i18n/i18n'
 import type { UserId } from '../platform/ids'
 import { taskKind } from '../platform/jobs/task'
 import { enqueueUnasked } from '../platform/jobs/tasks'
@@ -34,7 +34,7 @@ export const SECURITY_MAIL = taskKind({
     integrations: v.array(v.string()),
   }),
   async run({ services: { config } }, { email, fullName, locale, happening, what, integrations }) {
-    const i18n = i18nFor(isLocale(locale) ? locale : DEFAULT_LOCALE)
+    const i18n = readerI18nFor(isLocale(locale) ? locale : DEFAULT_LOCALE)
     const href = wholeAddress(config, urls.editProfile())
     const letter = {
       subject: i18n._('security-mail.subject'),
@@ -48,7 +48,10 @@ export const SECURITY_MAIL = taskKind({
 })
 
 /** A sentence with the names of the integrations that stop working, or nothing. */
-export function endingIntegrations(i18n: ReturnType<typeof i18nFor>, names: readonly string[]): string[] {
+export function endingIntegrations(
+  i18n: ReturnType<typeof readerI18nFor>,
+  names: readonly string[],
+): string[] {
   const list = new Intl.ListFormat(i18n.locale).format(names)
   return names.length === 0 ? [] : [i18n._('security-mail.integrations-end', { names: list })]
 }

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { wholeAddress } from '../platform/config/whole-address'
 import type { Services } from '../platform/context'
-import { i18nFor } from '../platform/i18n/i18n'
+import { readerI18nFor } from '../platform/i18n/i18n'
 import { taskKind } from '../platform/jobs/task'
 import { enqueueUnasked } from '../platform/jobs/tasks'
 import { toMail } from '../platform/mail/letter'
@@ -23,7 +23,7 @@ export const BACKUP_MAIL = taskKind({
   lane: 'delivery',
   input: v.object({ email: v.string(), locale: v.string(), fault: Fault }),
   async run({ services }, { email, locale, fault }) {
-    const i18n = i18nFor(locale)
+    const i18n = readerI18nFor(locale)
     const href = wholeAddress(services.config, urls.backups())
     const letter = {
       subject: i18n._('backup.mail-subject'),

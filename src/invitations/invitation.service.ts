@@ -4,7 +4,7 @@ import { wholeAddress } from '../platform/config/whole-address'
 import type { Ctx, Services } from '../platform/context'
 import { AppError } from '../platform/errors'
 import { during, type Listener } from '../platform/events/events'
-import { i18nFor } from '../platform/i18n/i18n'
+import { readerI18nFor } from '../platform/i18n/i18n'
 import { taskKind } from '../platform/jobs/task'
 import { enqueueTask } from '../platform/jobs/tasks'
 import { limitUse, type RateLimit } from '../platform/limits/rate-limit'
@@ -125,7 +125,7 @@ export const INVITATION_MAIL = taskKind({
     const href = wholeAddress(ctx.config, urls.register({ token: `${token}.${proof}` }))
     if (invitation?.groupId !== ctx.groupId) throw new AppError('conflict', 'invitation.not-found')
     if (href === null) throw new AppError('conflict', 'mail.no-base-url')
-    const i18n = i18nFor(locale)
+    const i18n = readerI18nFor(locale)
     const group = invitation.groupName
     const letter = {
       subject: i18n._('invitation.mail-subject', { group }),

@@ -1,4 +1,6 @@
 import type { I18n } from '@lingui/core'
+import { isolate } from '../platform/i18n/isolating.rules'
+import { directionOf } from '../platform/i18n/languages.rules'
 
 const SIZES = ['KB', 'MB', 'GB', 'TB'] as const
 
@@ -17,10 +19,11 @@ export function formatList(
   locale: string,
   type: 'conjunction' | 'disjunction' = 'conjunction',
 ): string {
+  const shown = directionOf(locale) === 'rtl' ? items.map(isolate) : items
   try {
-    return new Intl.ListFormat(locale, { type }).format(items)
+    return new Intl.ListFormat(locale, { type }).format(shown)
   } catch {
-    return items.join(', ')
+    return shown.join(', ')
   }
 }
 

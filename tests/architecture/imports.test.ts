@@ -25,6 +25,7 @@ const BROWSER_SAFE = [
   'src/platform/html/links.rules',
   'src/platform/html/tree.rules',
   'src/platform/i18n/formatting.rules',
+  'src/platform/i18n/isolating.rules',
   'src/platform/i18n/languages.rules',
   'src/platform/i18n/order.rules',
   'src/platform/text/',

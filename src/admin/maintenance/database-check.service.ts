@@ -4,7 +4,7 @@ import * as v from 'valibot'
 import { wholeAddress } from '../../platform/config/whole-address'
 import type { Services } from '../../platform/context'
 import { AppError } from '../../platform/errors'
-import { i18nFor } from '../../platform/i18n/i18n'
+import { readerI18nFor } from '../../platform/i18n/i18n'
 import { taskKind } from '../../platform/jobs/task'
 import { enqueueUnasked } from '../../platform/jobs/tasks'
 import { toMail } from '../../platform/mail/letter'
@@ -23,7 +23,7 @@ export const DATABASE_MAIL = taskKind({
   lane: 'delivery',
   input: v.object({ email: v.string(), locale: v.string(), found: v.string() }),
   async run({ services }, { email, locale, found }) {
-    const i18n = i18nFor(locale)
+    const i18n = readerI18nFor(locale)
     const href = wholeAddress(services.config, urls.backups())
     const letter = {
       subject: i18n._('database.mail-subject'),

@@ -1,6 +1,6 @@
 import { wholeAddress } from '../../platform/config/whole-address'
 import type { Ctx } from '../../platform/context'
-import { i18nFor } from '../../platform/i18n/i18n'
+import { readerI18nFor } from '../../platform/i18n/i18n'
 import { limitUse, type RateLimit } from '../../platform/limits/rate-limit'
 import { toMail } from '../../platform/mail/letter'
 import { sendMail } from '../../platform/mail/mail'
@@ -14,7 +14,7 @@ const TEST_LIMIT: RateLimit = { burst: 10, perMinute: 2 }
  */
 export async function sendTestMail(ctx: Ctx, email: string): Promise<void> {
   limitUse(ctx, 'test-mail', TEST_LIMIT)
-  const i18n = i18nFor(ctx.locale)
+  const i18n = readerI18nFor(ctx.locale)
   const href = wholeAddress(ctx.config, urls.root())
   const letter = {
     subject: i18n._('mail.test-subject'),

@@ -3,7 +3,7 @@ import { actorOf, resolveCredential } from '../../auth/session.service'
 import type { Services } from '../../platform/context'
 import { clientAddressReader, isTrustedProxy, parseNetworks } from '../../platform/http/client-address'
 import { parseCookies, type RequestScope } from '../../platform/http/request-scope'
-import { DEFAULT_LOCALE, i18nFor, isLocale, negotiateLocale } from '../../platform/i18n/i18n'
+import { DEFAULT_LOCALE, i18nFor, isLocale, negotiateLocale, readerI18nFor } from '../../platform/i18n/i18n'
 import type { Log } from '../../platform/log'
 import { oncePerHeader } from '../../platform/negotiation'
 
@@ -29,12 +29,14 @@ function chooseLocale(
 export type Peer = () => string | undefined
 
 /** Returns the function that finds out everything about a request that routes may ask. */
-export function scopeReader(services: Services): (request: Request, url: URL, peer: Peer) => RequestScope {
+export function scopeReader(
+  services: Services,
+): (request: Request, url: URL, peer: Peer, readBy: 'person' | 'program') => RequestScope {
   const trusted = parseNetworks(services.config.trustedProxies)
   const readAddress = clientAddressReader(trusted)
   const isByHouse = services.config.proxyAuth !== 'off'
   let hasWarned = false
-  return (request, url, peer) => {
+  return (request, url, peer, readBy) => {
     const forwardedFor = request.headers.get('x-forwarded-for')
     const peerAddress = () => peer() ?? '127.0.0.1'
     if (forwardedFor && !hasWarned && !isTrustedProxy(peerAddress(), trusted)) {
@@ -63,7 +65,7 @@ export function scopeReader(services: Services): (request: Request, url: URL, pe
         log ??= services.log.with({ request: id })
         return log
       },
-      i18n: i18nFor(locale),
+      i18n: readBy === 'person' ? readerI18nFor(locale) : i18nFor(locale),
       locale,
       theme: theme === 'light' || theme === 'dark' ? theme : null,
       actor: found?.actor ?? null,

@@ -4,7 +4,7 @@ import { wholeAddress } from '../../platform/config/whole-address'
 import type { Ctx, Services } from '../../platform/context'
 import { AppError } from '../../platform/errors'
 import { during, type Listener } from '../../platform/events/events'
-import { i18nFor, isLocale } from '../../platform/i18n/i18n'
+import { isLocale, readerI18nFor } from '../../platform/i18n/i18n'
 import { taskKind } from '../../platform/jobs/task'
 import { enqueueTask } from '../../platform/jobs/tasks'
 import { countTry, limitUse, type RateLimit } from '../../platform/limits/rate-limit'
@@ -56,7 +56,7 @@ export const CONFIRMATION_MAIL = taskKind({
       const href = wholeAddress(ctx.config, urls.confirmEmail({ token }))
       if (href === null) throw new AppError('conflict', 'mail.no-base-url')
       const chosen = localeOf(ctx, ctx.userId)
-      const i18n = i18nFor(chosen && isLocale(chosen) ? chosen : locale)
+      const i18n = readerI18nFor(chosen && isLocale(chosen) ? chosen : locale)
       const letter = {
         subject: i18n._('address.mail-subject'),
         lines: [i18n._('address.mail-text', { name: ctx.actor.fullName, username: ctx.actor.username })],

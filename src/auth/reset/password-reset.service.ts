@@ -3,7 +3,7 @@ import { toTimestamp } from '../../platform/clock'
 import { wholeAddress } from '../../platform/config/whole-address'
 import type { Services } from '../../platform/context'
 import { AppError } from '../../platform/errors'
-import { i18nFor, isLocale } from '../../platform/i18n/i18n'
+import { isLocale, readerI18nFor } from '../../platform/i18n/i18n'
 import type { UserId } from '../../platform/ids'
 import { taskKind } from '../../platform/jobs/task'
 import { enqueueUnasked } from '../../platform/jobs/tasks'
@@ -85,7 +85,7 @@ export const PASSWORD_MAIL = taskKind({
     try {
       const href = wholeAddress(services.config, urls.resetPassword({ token }))
       if (href === null) throw new AppError('conflict', 'mail.no-base-url')
-      const i18n = i18nFor(person.locale && isLocale(person.locale) ? person.locale : locale)
+      const i18n = readerI18nFor(person.locale && isLocale(person.locale) ? person.locale : locale)
       const letter = {
         subject: i18n._('reset.mail-subject'),
         lines: [

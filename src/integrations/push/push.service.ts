@@ -3,7 +3,7 @@ import { toTimestamp } from '../../platform/clock'
 import type { Ctx, Services } from '../../platform/context'
 import { AppError } from '../../platform/errors'
 import { during, type Listener } from '../../platform/events/events'
-import { DEFAULT_LOCALE, i18nFor } from '../../platform/i18n/i18n'
+import { DEFAULT_LOCALE, readerI18nFor } from '../../platform/i18n/i18n'
 import { newId } from '../../platform/ids'
 import { taskKind } from '../../platform/jobs/task'
 import { enqueueTask } from '../../platform/jobs/tasks'
@@ -146,7 +146,7 @@ export const LIST_PUSH = taskKind({
   async run({ services }, { subscriptionId, listId, list, by, count }) {
     const subscription = store.findSubscription(services.db, subscriptionId)
     if (!subscription) return null
-    const i18n = i18nFor(localeOf(services, subscription.userId) ?? DEFAULT_LOCALE)
+    const i18n = readerI18nFor(localeOf(services, subscription.userId) ?? DEFAULT_LOCALE)
     await sendPush(services, subscription, {
       title: list === '' ? i18n._('shopping.list') : list,
       body: i18n._('push.items-added', { name: by, count }),

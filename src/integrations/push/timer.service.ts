@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { toTimestamp } from '../../platform/clock'
 import type { Ctx, Services } from '../../platform/context'
 import { runTransaction } from '../../platform/db/transaction'
-import { DEFAULT_LOCALE, i18nFor } from '../../platform/i18n/i18n'
+import { DEFAULT_LOCALE, readerI18nFor } from '../../platform/i18n/i18n'
 import { taskKind } from '../../platform/jobs/task'
 import { enqueueUnasked } from '../../platform/jobs/tasks'
 import { refused } from '../../platform/refusals'
@@ -60,7 +60,7 @@ export const TIMER_PUSH = taskKind({
   async run({ services }, { subscriptionId, timerId, name, recipe, path }) {
     const subscription = findSubscription(services.db, subscriptionId)
     if (!subscription) return null
-    const i18n = i18nFor(localeOf(services, subscription.userId) ?? DEFAULT_LOCALE)
+    const i18n = readerI18nFor(localeOf(services, subscription.userId) ?? DEFAULT_LOCALE)
     const title = i18n._('timer.done', { name })
     await sendPush(services, subscription, { title, body: recipe, tag: timerId, path, isAlarm: true })
     return null

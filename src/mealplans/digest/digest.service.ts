@@ -4,7 +4,7 @@ import { addDays, type Day } from '../../measures/day.rules'
 import { wholeAddress } from '../../platform/config/whole-address'
 import { type Ctx, createContext, type Services } from '../../platform/context'
 import { DayText } from '../../platform/http/fields'
-import { DEFAULT_LOCALE, i18nFor } from '../../platform/i18n/i18n'
+import { DEFAULT_LOCALE, readerI18nFor } from '../../platform/i18n/i18n'
 import { taskKind } from '../../platform/jobs/task'
 import { enqueueTask } from '../../platform/jobs/tasks'
 import { toMail } from '../../platform/mail/letter'
@@ -68,7 +68,7 @@ export function enqueueDigests(services: Services): number {
 
 /** The week as lines of a letter, one for each day. */
 function linesOf(ctx: Ctx, from: Day): string[] {
-  const i18n = i18nFor(ctx.locale)
+  const i18n = readerI18nFor(ctx.locale)
   const entries = entriesOfDays(ctx, from, addDays(from, DAYS - 1))
   if (entries.length === 0) return [i18n._('mealplan.digest-empty')]
   const days = Map.groupBy(entries, ({ date }) => date)
@@ -90,7 +90,7 @@ export const PLAN_DIGEST = taskKind({
   lane: 'delivery',
   input: v.object({ from: DayText }),
   async run({ ctx, locale }, { from }) {
-    const i18n = i18nFor(locale)
+    const i18n = readerI18nFor(locale)
     const date = i18n.date(`${from}T00:00:00Z`, { dateStyle: 'long', timeZone: 'UTC' })
     const href = wholeAddress(ctx.config, urls.planner())
     const letter = {

@@ -4,6 +4,7 @@ import { type I18n, type Messages, setupI18n } from '@lingui/core'
 import { AppError } from '../errors'
 import { wishedLanguages } from '../negotiation'
 import { formattingLocale } from './formatting.rules'
+import { IsolatingI18n } from './isolating.rules'
 import { directionOf } from './languages.rules'
 import { fallbackChain, SOURCE_LOCALE } from './locales.rules'
 import { readPacked } from './packed'
@@ -76,6 +77,24 @@ export function i18nFor(locale: string): I18n {
     if (closed === 0) Bun.gc(true)
   }
   return i18n
+}
+
+const readers = new WeakMap<I18n, IsolatingI18n>()
+
+/**
+ * The messages as people read them, on pages and in mails: in a right-to-left language names and other texts in them are
+ * isolated. What programs read (the API, calendars, files) and what is stored takes `i18nFor`, without marks.
+ */
+export function readerI18nFor(locale: string): I18n {
+  const plain = i18nFor(locale)
+  if (directionOf(plain.locale) === 'ltr') return plain
+  let reader = readers.get(plain)
+  if (!reader) {
+    const { locale: code, locales, messages } = plain
+    reader = new IsolatingI18n({ locale: code, locales: locales!, messages: { [code]: messages } })
+    readers.set(plain, reader)
+  }
+  return reader
 }
 
 /** The compiled messages that an island needs, by id. */

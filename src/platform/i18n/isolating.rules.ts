@@ -1,0 +1,41 @@
+import { I18n, type MessageDescriptor } from '@lingui/core'
+
+type Values = Record<string, unknown>
+type Options = Parameters<I18n['_']>[2]
+
+const FIRST_STRONG_ISOLATE = '\u2068'
+const POP_ISOLATE = '\u2069'
+/** Numbers, times and ranges stand right by themselves; isolated, a percent sign beside them would change sides. */
+const HAS_LETTER = /\p{L}/u
+
+/** A text that what stands around it cannot turn: a name that ends in ")" or a digit reads right in a line of another direction. */
+export const isolate = (text: string): string =>
+  HAS_LETTER.test(text) ? FIRST_STRONG_ISOLATE + text + POP_ISOLATE : text
+
+/** Adds the names of what a compiled message chooses and counts by: their values are read, not shown. */
+function addChosenBy(tokens: unknown, names: Set<string>): Set<string> {
+  if (!Array.isArray(tokens)) return names
+  for (const token of tokens) {
+    if (!Array.isArray(token)) continue
+    const [name, type, cases] = token as [string, string?, unknown?]
+    if (type !== undefined) names.add(name)
+    if (typeof cases === 'object' && cases !== null)
+      for (const inner of Object.values(cases)) addChosenBy(inner, names)
+  }
+  return names
+}
+
+/** The messages of a right-to-left language as people read them: names and other texts in them are isolated. */
+export class IsolatingI18n extends I18n {
+  override _(descriptor: MessageDescriptor): string
+  override _(id: string, values?: Values, options?: Options): string
+  override _(id: MessageDescriptor | string, values?: Values, options?: Options): string {
+    if (typeof id !== 'string') return super._(id)
+    const chosenBy = addChosenBy(this.messages[id], new Set())
+    const shown = Object.entries(values ?? {}).map(([name, value]) => [
+      name,
+      typeof value === 'string' && !chosenBy.has(name) ? isolate(value) : value,
+    ])
+    return super._(id, Object.fromEntries(shown), options)
+  }
+}
