@@ -8,7 +8,6 @@ import { PageHead } from '../ui/layouts/page-head.ui'
 import { Notice } from '../ui/notice.ui'
 import { urls } from '../urls'
 import type { Eater, EaterInput } from './eater.schema'
-import { US_ALLERGENS } from './trait.rules'
 import { ALLERGENS, DIET_NAMES } from './trait.schema'
 import { dietTitle, traitName } from './trait-words.ui'
 
@@ -43,6 +42,7 @@ function EaterFields({ values, members, error }: EaterFieldsProps) {
       />
       <fieldset>
         <legend>{i18n._('diets.allergens')}</legend>
+        <p className="hint">{i18n._('diets.allergens-hint')}</p>
         <div className="side-by-side">
           {ALLERGENS.map((allergen) => (
             <Check
@@ -51,7 +51,6 @@ function EaterFields({ values, members, error }: EaterFieldsProps) {
               value={allergen}
               defaultChecked={values.allergens.includes(allergen)}
               label={traitName(i18n, allergen)}
-              hint={US_ALLERGENS.includes(allergen) ? i18n._('diets.us') : undefined}
             />
           ))}
         </div>
@@ -126,9 +125,12 @@ export function EatersView({ eaters, ...fields }: EatersProps) {
 
 function EaterRow({ eater: { id, name, allergens, diets, dislikes } }: { eater: Eater }) {
   const { i18n } = useLingui()
+  // German writes what things are called with a capital everywhere.
+  const inSentence = (word: string) =>
+    i18n.locale.startsWith('de') ? word : word.toLocaleLowerCase(i18n.locale)
   const words = [
     ...diets.map((diet) => dietTitle(i18n, diet)),
-    ...[...allergens.map((allergen) => traitName(i18n, allergen)), ...dislikes].map((name) =>
+    ...[...allergens.map((allergen) => inSentence(traitName(i18n, allergen))), ...dislikes].map((name) =>
       i18n._('diets.no-food', { name }),
     ),
   ]

@@ -43,8 +43,8 @@ export function MarksView({ group, recipe, diets }: MarksViewProps) {
           >
             {diets.lines.map((line) => (
               <tr key={line.referenceId}>
-                <th scope="row" dir="auto">
-                  {line.text}
+                <th scope="row">
+                  <bdi>{line.text}</bdi>
                 </th>
                 <td data-wrap="">
                   <LineMarks line={line} />

@@ -7,11 +7,6 @@ const TRAITS = [
   ...['alcohol', 'rennet', 'lactose', 'fodmap', 'meat-and-milk'],
 ] as const
 
-/** The nine of the United States (FALCPA 2004, FASTER Act 2021). */
-export const US_ALLERGENS: readonly Allergen[] = [
-  ...(['milk', 'eggs', 'fish', 'crustaceans', 'nuts', 'peanuts', 'wheat', 'soy', 'sesame'] as const),
-]
-
 /** A set of traits; bit n is trait n. */
 export type Traits = number
 

@@ -9,6 +9,8 @@ const MOST_ROWS = 14
 
 /** A food as a reader of a language calls it. */
 export function shownName(food: string, language: string): string {
+  // Names in languages beyond the six of the table come with their index.
+  indexFor(language)
   return readFoodTable().shown.get(food)?.get(language) ?? food
 }
 

@@ -149,6 +149,8 @@ export function indexFor(language: string): NameIndex {
     if (at === undefined) continue
     for (const [locale, name, plural] of names) {
       if (languageOf(locale) !== base) continue
+      const called = known.shown.get(known.foods[at]!.key)!
+      if (base !== 'en' && !called.has(base)) called.set(base, name)
       for (const one of [name, plural ?? name]) index.add(foldText(one), at)
     }
   }

@@ -44,7 +44,7 @@ export interface FoodTable {
   foods: readonly KnownFood[]
   byKey: ReadonlyMap<string, KnownFood>
   /** The first name of a food in the languages of the list, by its key. */
-  shown: ReadonlyMap<string, ReadonlyMap<string, string>>
+  shown: ReadonlyMap<string, Map<string, string>>
   /** Names by language. */
   indexes: Map<string, NameIndex>
 }

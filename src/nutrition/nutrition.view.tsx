@@ -54,8 +54,8 @@ export function NutritionView({ group, recipe, nutrition, nameOf }: NutritionVie
           >
             {lines.map((line) => (
               <tr key={line.referenceId}>
-                <th scope="row" dir="auto">
-                  {line.text}
+                <th scope="row">
+                  <bdi>{line.text}</bdi>
                 </th>
                 <td>{line.food === null ? i18n._('nutrition.unknown') : <bdi>{nameOf(line.food)}</bdi>}</td>
                 <td>

@@ -88,6 +88,14 @@ test('every food of the nutrition table is among those of which it is said what 
   expect([...known.keys()].filter((key) => !keys.has(key))).toEqual([])
 })
 
+test('the fourteen allergens of the EU and the nine of the United States can be chosen', () => {
+  const eu =
+    'gluten crustaceans eggs fish peanuts soy milk nuts celery mustard sesame sulphites lupin molluscs'
+  // FALCPA 2004, FASTER Act 2021.
+  const us = 'milk eggs fish crustaceans nuts peanuts wheat soy sesame'
+  expect(new Set(ALLERGENS)).toEqual(new Set(`${eu} ${us}`.split(' ') as never))
+})
+
 const ROWS = process.env.TRIVET_CORPUS && join(process.env.TRIVET_CORPUS, 'ingredients', 'dev.jsonl.gz')
 
 test.skipIf(lacksCorpus(!ROWS))(

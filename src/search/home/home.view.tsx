@@ -173,8 +173,8 @@ function Unsure({ leftOut, isShown, href }: NonNullable<HomeViewProps['unsure']>
   return (
     <p className="unsure">
       {isShown ? i18n._('search.unsure-shown') : i18n._('search.unsure-left-out', { count: leftOut })}{' '}
-      <a href={href}>{isShown ? i18n._('search.leave-unsure-out') : i18n._('search.show-unsure')}</a>{' '}
-      {i18n._('diets.no-advice')}
+      {i18n._('diets.no-advice')}{' '}
+      <a href={href}>{isShown ? i18n._('search.leave-unsure-out') : i18n._('search.show-unsure')}</a>
     </p>
   )
 }
