@@ -191,7 +191,6 @@ export const urls = {
   planRule: (id: string) => path(`/group/mealplan/settings/rules/${seg(id)}`),
   deletePlanRule: (id: string) => path(`/group/mealplan/settings/rules/${seg(id)}/delete`),
   planDigest: () => path('/group/mealplan/settings/digest'),
-  planZone: () => path('/group/mealplan/settings/zone'),
   planCalendars: () => path('/group/mealplan/calendars'),
   renewPlanCalendar: (id: string) => path(`/group/mealplan/calendars/${seg(id)}/renew`),
   revokePlanCalendar: (id: string) => path(`/group/mealplan/calendars/${seg(id)}/revoke`),
@@ -208,6 +207,7 @@ export const urls = {
   picture: (userId: string, cacheKey: string) =>
     path(`/api/media/users/${seg(userId)}/profile.webp`, { cacheKey }),
   groupSettings: () => path('/group'),
+  groupZone: () => path('/group/zone'),
   chooseParsing: () => path('/group/parsing'),
   members: () => path('/group/members'),
   eaters: () => path('/group/eaters'),

@@ -6,8 +6,8 @@ export const ADMIN_FRAME: FramePart = {
     {
       key: 'administration',
       list: 'bottom',
-      title: 'layout.administration',
-      icon: 'settings',
+      title: 'setting.server',
+      icon: 'sliders-horizontal',
       href: () => urls.siteSettings(),
       access: 'admin',
     },
@@ -16,6 +16,13 @@ export const ADMIN_FRAME: FramePart = {
       list: 'administration',
       title: 'admin.site-settings',
       href: () => urls.siteSettings(),
+      access: 'admin',
+    },
+    {
+      key: 'status',
+      list: 'administration',
+      title: 'status.title',
+      href: () => urls.status(),
       access: 'admin',
     },
     {
@@ -47,10 +54,10 @@ export const ADMIN_FRAME: FramePart = {
       access: 'admin',
     },
     {
-      key: 'status',
-      list: 'developer',
-      title: 'status.title',
-      href: () => urls.status(),
+      key: 'analytics',
+      list: 'administration',
+      title: 'admin.analytics',
+      href: () => urls.analytics(),
       access: 'admin',
     },
     {

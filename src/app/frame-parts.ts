@@ -2,7 +2,6 @@ import { ADMIN_FRAME } from '../admin/admin.layout'
 import { PROFILE_FRAME } from '../auth/profile.layout'
 import { COOKBOOK_FRAME } from '../cookbooks/cookbook.layout'
 import { DATA_TABLES_FRAME } from '../data-tables/data-tables.layout'
-import { INVITATIONS_FRAME } from '../invitations/invitations.layout'
 import { MEAL_PLAN_FRAME } from '../mealplans/meal-plan.layout'
 import { MIGRATION_FRAME } from '../migration/migration.layout'
 import { PARSER_TEST_FRAME } from '../parser/pages/parser-test.layout'
@@ -24,7 +23,6 @@ export const FRAME_PARTS: readonly FramePart[] = [
   RECIPE_FRAME,
   COOKBOOK_FRAME,
   PARSER_TEST_FRAME,
-  INVITATIONS_FRAME,
   ADMIN_FRAME,
   MIGRATION_FRAME,
   LATER_PAGES_FRAME,

@@ -12,6 +12,7 @@ import type { DrawerList } from '../ui/layouts/frame-part'
 import type { BarProps, DrawerView, LayoutProps } from '../ui/layouts/layout-props'
 import { LoginLayout } from '../ui/layouts/login-layout.ui'
 import type { NoticeView } from '../ui/notice.ui'
+import { isNamed } from '../users/user.rules'
 import { composeDrawer } from './drawer'
 import { FRAME_PARTS } from './frame-parts'
 
@@ -22,7 +23,7 @@ const VISITOR_ISLANDS = FRAME_PARTS.flatMap(({ visitorIslands = [] }) => visitor
 function barOf({ actor, services }: RequestScope): BarProps {
   return {
     group: actor && { name: actor.groupName, slug: actor.groupSlug },
-    user: actor && { fullName: actor.fullName, picture: actor.picture },
+    user: actor && { fullName: actor.fullName, isNamed: isNamed(actor.fullName), picture: actor.picture },
     demoVersion: services.config.demo ? VERSION : null,
   }
 }
@@ -66,7 +67,7 @@ function wordsOf(i18n: I18n): (messageId: string) => string {
   }
 }
 
-const MEMBER_LISTS: readonly DrawerList[] = ['person', 'top', 'secondary', 'bottom']
+const MEMBER_LISTS: readonly DrawerList[] = ['top', 'secondary', 'bottom']
 const ADMIN_LISTS: readonly DrawerList[] = ['administration', 'developer']
 
 function drawerOf({ actor, services, i18n }: RequestScope, { place, frame }: Placing): DrawerView {

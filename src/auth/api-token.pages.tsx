@@ -33,6 +33,7 @@ function showTokens(scope: RequestScope, ctx: Ctx, shown: Shown = {}): Page {
     place: 'profile',
     body: (
       <ApiTokensView
+        may={ctx.actor}
         tokens={listOwnApiTokens(ctx)}
         created={created}
         mustSignIn={!mayAddWays(scope)}

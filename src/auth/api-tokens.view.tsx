@@ -1,9 +1,9 @@
 import { useLingui } from '@lingui/react'
+import { SettingsHead, type SettingsTabsProps } from '../groups/group-tabs.ui'
 import { TOKEN_SCOPES, type TokenScope } from '../platform/http/token-scope.rules'
 import { Button } from '../ui/button.ui'
 import { SelectField, TextField } from '../ui/field.ui'
 import { Form } from '../ui/form.ui'
-import { PageHead } from '../ui/layouts/page-head.ui'
 import { Notice } from '../ui/notice.ui'
 import { Moment, RowAction, Table } from '../ui/table.ui'
 import { urls } from '../urls'
@@ -37,7 +37,7 @@ const SCOPE_TEXTS: Record<TokenScope, string> = {
   import: 'api-token.scope-import',
 }
 
-export interface ApiTokensViewProps {
+export interface ApiTokensViewProps extends Pick<SettingsTabsProps, 'may'> {
   tokens: readonly ApiTokenView[]
   /** The token just made: the only time it can be read. */
   created: { name: string; token: string } | null
@@ -100,12 +100,14 @@ function NewTokenForm({ form, errors }: Pick<ApiTokensViewProps, 'form' | 'error
 }
 
 /** Keys for other programs: what there is, a new one, and the one time it is shown. */
-export function ApiTokensView({ tokens, created, mustSignIn, form, errors }: ApiTokensViewProps) {
+export function ApiTokensView({ may, tokens, created, mustSignIn, form, errors }: ApiTokensViewProps) {
   const { i18n } = useLingui()
   return (
     <>
-      <PageHead
-        back={{ href: urls.profile(), text: i18n._('user.profile') }}
+      <SettingsHead
+        area="connections"
+        current="tokens"
+        may={may}
         title={i18n._('api-token.api-tokens')}
         lead={i18n._('api-token.lead')}
       />

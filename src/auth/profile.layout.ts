@@ -2,5 +2,13 @@ import type { FramePart } from '../ui/layouts/frame-part'
 import { urls } from '../urls'
 
 export const PROFILE_FRAME: FramePart = {
-  entries: [{ key: 'profile', list: 'person', title: 'user.profile', href: () => urls.profile() }],
+  entries: [
+    {
+      key: 'profile',
+      list: 'bottom',
+      title: 'setting.title',
+      icon: 'settings',
+      href: () => urls.profile(),
+    },
+  ],
 }

@@ -23,6 +23,7 @@ import {
   toCsv,
 } from './data-kind.rules'
 import { DATA, type Done, labelMany, removeMany, undoMany, usesOf } from './data-table.service'
+import { KIND_TEXTS } from './data-tabs.ui'
 import { DataItem } from './item.view'
 import { ROWS_PER_PAGE, readTable } from './table.rules'
 import { DataTable } from './table.view'
@@ -73,13 +74,14 @@ async function showTable(call: MemberPageCall): Promise<Page> {
     scope.locale,
   )
   return {
-    title: title(scope.i18n._('data.manage')),
+    title: title(scope.i18n._(KIND_TEXTS[kind])),
     styles: 'plain',
     width: 'wide',
-    place: 'data',
+    place: 'profile',
     body: (
       <DataTable
         kind={kind}
+        may={ctx.actor}
         columns={data.columns}
         rows={items}
         total={total}
@@ -142,11 +144,12 @@ function showItem(
     title: title(heading),
     styles: 'plain',
     width: 'narrow',
-    place: 'data',
+    place: 'profile',
     status: error !== null || Object.keys(errors).length > 0 ? status : 200,
     body: (
       <DataItem
         kind={kind}
+        may={ctx.actor}
         id={id}
         name={name}
         fields={data.fields}

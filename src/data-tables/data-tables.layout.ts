@@ -3,7 +3,7 @@ import { urls } from '../urls'
 
 const NOUNS = ['categories', 'tags', 'tools'] as const
 
-/** Organizers unfold in the first list; managing data stands at the foot, for those who may. */
+/** Organizers unfold in the first list; their tables are among the settings. */
 export const DATA_TABLES_FRAME: FramePart = {
   entries: [
     {
@@ -17,15 +17,6 @@ export const DATA_TABLES_FRAME: FramePart = {
           text: say(`organizer.${noun}`),
           href: urls.organizers(group, noun),
         })),
-    },
-    {
-      key: 'data',
-      list: 'bottom',
-      title: 'data.manage',
-      icon: 'sliders-horizontal',
-      href: () => urls.data('foods'),
-      access: 'organize',
-      isOwnGroupOnly: true,
     },
   ],
 }

@@ -7,9 +7,9 @@ import { PageHead } from '../ui/layouts/page-head.ui'
 import { Notice } from '../ui/notice.ui'
 import { urls } from '../urls'
 import { type DataField, type DataKindName, type FieldValues, NEW_TEXTS } from './data-kind.rules'
-import { DataTabs } from './data-tabs.ui'
+import { DataTabs, type DataTabsProps, KIND_TEXTS } from './data-tabs.ui'
 
-export interface DataItemProps {
+export interface DataItemProps extends Pick<DataTabsProps, 'may'> {
   kind: DataKindName
   /** Null for a new one. */
   id: string | null
@@ -34,13 +34,14 @@ export function DataItem(props: DataItemProps) {
   return (
     <>
       <PageHead
+        back={{ href: urls.data(kind), text: i18n._(KIND_TEXTS[kind]) }}
         title={id === null ? i18n._(NEW_TEXTS[kind]) : name}
         lead={
           uses !== null &&
           i18n._(kind === 'labels' ? 'data.used-by-foods' : 'data.used-in-recipes', { count: uses })
         }
       />
-      <DataTabs kind={kind} />
+      <DataTabs kind={kind} may={props.may} />
       <div className="sheet">
         {error !== null && <Notice tone="error">{error}</Notice>}
         <Form action={action}>

@@ -47,7 +47,7 @@ function showMerge({ ctx, scope, params, query }: MemberPageCall): PageAnswer {
     title: `${scope.i18n._('data.merge')} · Trivet`,
     styles: 'plain',
     width: 'narrow',
-    place: 'data',
+    place: 'profile',
     body: <MergeView kind={kind} members={membersOf(ctx, kind, chosen)} others={others} />,
   }
 }
@@ -73,7 +73,7 @@ async function showLookAlikes({ ctx, scope, params }: MemberPageCall): Promise<P
     title: `${scope.i18n._('data.look-alikes')} · Trivet`,
     styles: 'plain',
     width: 'narrow',
-    place: 'data',
+    place: 'profile',
     body: (
       <LookAlikesView
         kind={kind}

@@ -78,10 +78,10 @@ function showRecipes({ ctx, scope, query }: MemberPageCall): Page {
       .map(({ name }) => name)
   const group = ctx.actor.groupSlug
   return {
-    title: `${scope.i18n._('data.manage')} · Trivet`,
+    title: `${scope.i18n._('recipe.recipes')} · Trivet`,
     styles: 'plain',
     width: 'wide',
-    place: 'data',
+    place: 'profile',
     body: (
       <DataTable
         kind="recipes"

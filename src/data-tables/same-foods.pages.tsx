@@ -31,7 +31,7 @@ async function showSameFoods({ ctx, scope }: MemberPageCall): Promise<Page> {
     title: `${scope.i18n._('data.same-foods')} · Trivet`,
     styles: 'plain',
     width: 'narrow',
-    place: 'data',
+    place: 'profile',
     body: <SameFoodsView pairs={shown} />,
   }
 }

@@ -6,16 +6,14 @@ import { Check } from '../ui/check.ui'
 import { Empty } from '../ui/empty.ui'
 import { Form } from '../ui/form.ui'
 import { Icon } from '../ui/icon.ui'
-import { PageHead } from '../ui/layouts/page-head.ui'
 import { SearchField } from '../ui/layouts/search-field.ui'
 import { urls } from '../urls'
 import { Cell, isBare } from './cell.ui'
-import type { DataColumn, DataKindName, DataRow } from './data-kind.rules'
-import { DataTabs } from './data-tabs.ui'
+import type { DataColumn, DataRow } from './data-kind.rules'
+import { DataHead, type DataTabsProps } from './data-tabs.ui'
 import { type TableQuery, tableQuery } from './table.rules'
 
-export interface DataTableProps {
-  kind: DataKindName | 'recipes'
+export interface DataTableProps extends DataTabsProps {
   columns: readonly DataColumn[]
   rows: readonly DataRow[]
   total: number
@@ -40,14 +38,13 @@ export function DataTable(props: DataTableProps) {
   const { kind, rows, total, wish, canMerge } = props
   return (
     <>
-      <PageHead title={i18n._('data.manage')}>
+      <DataHead kind={kind} may={props.may}>
         {props.head ?? (
           <LinkButton kind="primary" icon="plus" href={urls.newData(kind)}>
             {i18n._('data.new')}
           </LinkButton>
         )}
-      </PageHead>
-      <DataTabs kind={kind} />
+      </DataHead>
       <TableTools {...props} />
       {rows.length === 0 ? (
         <Empty drawing="jar">{wish.search === '' ? i18n._('data.none') : i18n._('data.nothing-found')}</Empty>

@@ -61,6 +61,7 @@ function showAll(call: MemberPageCall, { values = NOBODY, error = null }: Typed 
     scope.i18n._('diets.who-eats-what'),
     error,
     <EatersView
+      may={ctx.actor}
       eaters={listAllEaters(ctx)}
       values={values}
       members={membersFor(ctx, null)}

@@ -1,4 +1,5 @@
 import { useLingui } from '@lingui/react'
+import { SettingsHead, type SettingsTabsProps } from '../groups/group-tabs.ui'
 import { Button, LinkButton } from '../ui/button.ui'
 import { Check } from '../ui/check.ui'
 import { SelectField, TextField } from '../ui/field.ui'
@@ -80,17 +81,19 @@ function EaterFields({ values, members, error }: EaterFieldsProps) {
   )
 }
 
-export interface EatersProps extends EaterFieldsProps {
+export interface EatersProps extends EaterFieldsProps, Pick<SettingsTabsProps, 'may'> {
   eaters: readonly Eater[]
 }
 
 /** Everyone who eats with the household, and a form for someone more. */
-export function EatersView({ eaters, ...fields }: EatersProps) {
+export function EatersView({ eaters, may, ...fields }: EatersProps) {
   const { i18n } = useLingui()
   return (
     <>
-      <PageHead
-        back={{ href: urls.profile(), text: i18n._('user.profile') }}
+      <SettingsHead
+        area="household"
+        current="eaters"
+        may={may}
         title={i18n._('diets.who-eats-what')}
         lead={i18n._('diets.lead')}
       />

@@ -1,10 +1,9 @@
 import { useLingui } from '@lingui/react'
 import type { ReactNode } from 'react'
-import { GroupTabs, type GroupTabsProps } from '../groups/group-tabs.ui'
+import { SettingsHead, type SettingsTabsProps } from '../groups/group-tabs.ui'
 import { Button } from '../ui/button.ui'
 import { Form } from '../ui/form.ui'
 import { Icon } from '../ui/icon.ui'
-import { PageHead } from '../ui/layouts/page-head.ui'
 import { Moment } from '../ui/table.ui'
 
 /** What came of the last message, in the reader's language. */
@@ -47,7 +46,7 @@ export const SIGNAL_TEXTS = {
   },
 }
 
-interface SignalsPageProps extends Pick<GroupTabsProps, 'may'> {
+interface SignalsPageProps extends Pick<SettingsTabsProps, 'may'> {
   noun: 'notifier' | 'webhook'
   /** Where a new one is posted. */
   action: string
@@ -65,8 +64,13 @@ export function SignalsPage({ noun, may, action, notice, children, fields }: Sig
   const texts = SIGNAL_TEXTS[noun]
   return (
     <>
-      <PageHead title={i18n._(texts.title)} lead={i18n._(texts.lead)} />
-      <GroupTabs current={`${noun}s`} may={may} />
+      <SettingsHead
+        area="connections"
+        current={`${noun}s`}
+        may={may}
+        title={i18n._(texts.title)}
+        lead={i18n._(texts.lead)}
+      />
       <div className="sheet">
         {notice}
         <section aria-labelledby="signals">

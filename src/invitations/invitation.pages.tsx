@@ -1,57 +1,42 @@
+import { SettingsHead } from '../groups/group-tabs.ui'
 import { AppError } from '../platform/errors'
+import { opens } from '../platform/flags'
 import { checkForm, formText, translateFields } from '../platform/http/form'
 import { doneAt, type MemberPageCall, type PageRoute, page, seeOther } from '../platform/http/page-route'
-import { isMailReady } from '../platform/mail/mail'
 import type { Page, PageAnswer } from '../platform/web/page'
-import { qrCode } from '../ui/codes/qr-code.rules'
 import { urls } from '../urls'
 import { InvitationInput } from './invitation.schema'
-import {
-  createInvitation,
-  INVITATION_DAYS,
-  invitationAddress,
-  listInvitations,
-  mailInvitation,
-  revokeInvitation,
-} from './invitation.service'
-import { InvitationsView, type InvitationsViewProps } from './invitations.view'
+import { createInvitation, mailInvitation, revokeInvitation, shownInvitations } from './invitation.service'
+import { DAYS_TO_CHOOSE } from './invitation-views.rules'
+import { Invitations, type InvitationsProps } from './invitations.ui'
 
-/** How long an invitation may hold. */
-const DAYS = [INVITATION_DAYS, 1, 14, 30]
 const FORM_BYTES = 16 * 1024
 
-interface Shown {
-  typed?: Partial<InvitationsViewProps['typed']>
+interface Shown extends Pick<InvitationsProps, 'typed' | 'error'> {
   errors?: Record<string, string>
-  error?: string
 }
 
-function showInvitations(
-  { ctx, scope }: MemberPageCall,
-  { typed = {}, errors = {}, error }: Shown = {},
-): Page {
-  const { config } = ctx
+/** For those who invite and do not manage; for the others it is a part of the page of members. */
+function showInvitations({ ctx, scope }: MemberPageCall, { errors = {}, ...shown }: Shown = {}): Page {
   return {
     title: `${scope.i18n._('invitation.invitations')} · Trivet`,
     styles: 'plain',
     width: 'narrow',
-    place: 'invitations',
-    status: error !== undefined || Object.keys(errors).length > 0 ? 422 : 200,
+    place: 'profile',
+    status: shown.error || Object.keys(errors).length > 0 ? 422 : 200,
     headers: { 'cache-control': 'no-store' },
     body: (
-      <InvitationsView
-        groupName={ctx.actor.groupName}
-        may={ctx.actor}
-        invitations={listInvitations(ctx).map(({ token, usesLeft, expiresAt }) => {
-          const address = invitationAddress(ctx, token)
-          return { token, address, usesLeft, expiresAt, code: config.baseUrl ? qrCode(address) : null }
-        })}
-        days={DAYS}
-        canMail={isMailReady(config) && config.baseUrl !== null}
-        typed={{ uses: '1', days: String(INVITATION_DAYS), email: '', mailed: null, ...typed }}
-        errors={translateFields(scope.i18n, errors)}
-        error={error ?? null}
-      />
+      <>
+        <SettingsHead
+          area="household"
+          current="members"
+          may={ctx.actor}
+          title={scope.i18n._('group.members')}
+        />
+        <div className="sheet">
+          <Invitations {...shownInvitations(ctx)} errors={translateFields(scope.i18n, errors)} {...shown} />
+        </div>
+      </>
     ),
   }
 }
@@ -64,7 +49,7 @@ function create(call: MemberPageCall, form: FormData): PageAnswer {
   createInvitation(
     call.ctx,
     checked.values.uses,
-    DAYS.find((known) => String(known) === days),
+    DAYS_TO_CHOOSE.find((known) => String(known) === days),
   )
   return seeOther(urls.invitations())
 }
@@ -96,6 +81,8 @@ async function submit(call: MemberPageCall): Promise<PageAnswer> {
 
 /** Invitations to the group, by plain forms. */
 export const INVITATION_PAGES: PageRoute[] = [
-  page({ path: '/group/invitations', access: 'invite' }, (call) => showInvitations(call)),
+  page({ path: '/group/invitations', access: 'invite' }, (call) =>
+    opens(call.ctx.actor, 'manage') ? seeOther(`${urls.members()}#invitations`) : showInvitations(call),
+  ),
   page({ method: 'POST', path: '/group/invitations', access: 'invite', maxBytes: FORM_BYTES }, submit),
 ]

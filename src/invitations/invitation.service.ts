@@ -15,10 +15,9 @@ import { hashSecretToken, newLinkToken } from '../platform/security/secret-token
 import { urls } from '../urls'
 import { type Invitation, InvitationMailInput } from './invitation.schema'
 import * as store from './invitation.store'
+import { INVITATION_DAYS, invitationViews } from './invitation-views.rules'
 
 const DAY_MS = 24 * 3_600_000
-/** How long an invitation holds unless somebody says otherwise. */
-export const INVITATION_DAYS = 4
 const MOST_OPEN = 100
 const NEW_LIMIT: RateLimit = { burst: 30, perMinute: 6 }
 /** Mails to people who have not asked for one. */
@@ -77,6 +76,17 @@ export function invitationAddress({ config }: Pick<Ctx, 'config'>, token: string
   const path = urls.register({ token })
   return wholeAddress(config, path) ?? path
 }
+
+/** What the page of members shows of its invitations: the open ones, and whether they can be mailed. */
+export const shownInvitations = (ctx: Ctx) => ({
+  groupName: ctx.actor.groupName,
+  canMail: isMailReady(ctx.config) && ctx.config.baseUrl !== null,
+  invitations: invitationViews(
+    listInvitations(ctx),
+    (token) => invitationAddress(ctx, token),
+    ctx.config.baseUrl !== null,
+  ),
+})
 
 /** A mail's link says more than the invitation that members see and copy: behind a dot what only whoever reads the mail can know. */
 function partsOf(key: string): { token: string; proof: string | null } {

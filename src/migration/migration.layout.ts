@@ -10,12 +10,5 @@ export const MIGRATION_FRAME: FramePart = {
       href: () => urls.moving(),
       access: 'admin',
     },
-    {
-      key: 'moving-out',
-      list: 'bottom',
-      title: 'out.title',
-      icon: 'download',
-      href: () => urls.allFormats(),
-    },
   ],
 }

@@ -24,18 +24,18 @@ function QuickSearch({ group, reader, isOwnGroup }: FrameIslandProps) {
 export const SEARCH_FRAME: FramePart = {
   entries: [
     {
-      key: 'favorites',
-      list: 'person',
-      title: 'rating.favorites',
-      href: () => urls.favorites(),
-      isOwnGroupOnly: true,
-    },
-    {
       key: 'recipes',
       list: 'top',
       title: 'recipe.recipes',
       href: (group) => urls.home(group),
       count: (scope) => countRecipes(scope, scope.groupId),
+    },
+    {
+      key: 'favorites',
+      list: 'top',
+      title: 'rating.favorites',
+      href: () => urls.favorites(),
+      isOwnGroupOnly: true,
     },
     {
       key: 'suggestions',

@@ -2,23 +2,24 @@ import { Icon, type IconName } from './icon.ui'
 
 export interface LinkLine {
   href: string
-  icon: IconName
+  /** None in a list of names alone. */
+  icon?: IconName | undefined
   /** What it leads to, translated. */
   text: string
   /** What one finds there, in a sentence. */
-  about: string
+  about?: string | undefined
 }
 
-/** Ways to other pages below each other, each with what one finds there; the whole line leads on. */
+/** Ways to other pages below each other, each with what one finds there, or by name alone in two columns; the whole line leads on. */
 export function LinkList({ links }: { links: readonly LinkLine[] }) {
   return (
-    <ul className="link-list" role="list">
+    <ul className="link-list" role="list" data-names={links.every(({ about }) => !about) ? '' : undefined}>
       {links.map(({ href, icon, text, about }) => (
         <li key={href}>
-          <Icon name={icon} />
+          {icon && <Icon name={icon} />}
           <div>
             <a href={href}>{text}</a>
-            <p>{about}</p>
+            {about && <p>{about}</p>}
           </div>
           <Icon name="chevron-right" />
         </li>

@@ -12,6 +12,7 @@ import { NewPasswordFields, PasswordField } from '../ui/password-field.ui'
 import { PictureStatus } from '../ui/pictures/picture-status.ui'
 import { urls } from '../urls'
 import { AccountFields } from './account-fields.ui'
+import { isNamed } from './user.rules'
 
 export type ProfileField =
   | 'fullName'
@@ -104,7 +105,7 @@ export function ProfileView({
   return (
     <>
       <PageHead
-        back={{ href: urls.profile(), text: i18n._('user.profile') }}
+        back={{ href: urls.profile(), text: i18n._('setting.title') }}
         title={i18n._('user.your-account')}
       />
       <div className="sheet">
@@ -113,7 +114,10 @@ export function ProfileView({
           <h2 id="details">{i18n._('user.about-you')}</h2>
           <Form action={urls.editProfile()}>
             <input type="hidden" name="form" value="details" />
-            <AccountFields values={values} errors={errors} />
+            <AccountFields
+              values={isNamed(values.fullName) ? values : { ...values, fullName: '' }}
+              errors={errors}
+            />
             {OWN_FLAG_NAMES.map((name) => (
               <FlagSwitch key={name} name={name} isOn={values[name] === true} />
             ))}

@@ -54,3 +54,9 @@ export function mayBeAStrangers(
   if (admin || authMethod !== 'Mealie' || emailStanding === 'proven') return false
   return isOpen || emailStanding === 'claimed'
 }
+
+/** What an account is called that nobody has named: the administrator of a server that is set up unattended, here and in older apps. */
+const NO_NAME = 'Change Me'
+
+/** Whether somebody has said what they are called. */
+export const isNamed = (fullName: string): boolean => !['', NO_NAME].includes(fullName.trim())

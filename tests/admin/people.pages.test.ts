@@ -40,7 +40,7 @@ describe('one’s own pages', () => {
     expect(await linksOf(kitchen.jonas)).toEqual(['/user/profile/edit'])
     expect(await linksOf(kitchen.other)).toHaveLength(5)
     const { html } = await open('/user/profile', kitchen.jonas)
-    expect(html).toContain('Welcome, Jonas')
+    expect(html).toContain('<bdi>Jonas</bdi>')
     expect(html).toContain('<dt>Members</dt><dd><bdi>2</bdi></dd>')
   })
 
@@ -50,6 +50,23 @@ describe('one’s own pages', () => {
     const refused = await post('/group', { privateGroup: 'true' }, kitchen.jonas)
     expect(refused.status).toBe(403)
     expect(getPreferences(kitchen.services, kitchen.jonas.groupId).privateGroup).toBe(false)
+  })
+
+  test('hold the time zone, for those who manage the group', async () => {
+    expect(await post('/group/zone', { timeZone: 'Asia/Tokyo' })).toMatchObject({ location: '/group' })
+    expect((await open('/group')).html).toContain('<option value="Asia/Tokyo" selected="">')
+    expect((await post('/group/zone', { timeZone: 'Mars/Olympus' })).status).toBe(422)
+    expect((await post('/group/zone', { timeZone: '' }, kitchen.jonas)).status).toBe(403)
+    expect((await post('/group/zone', { timeZone: '' })).status).toBe(303)
+  })
+
+  test('have invitations on the page of members, and old addresses lead on', async () => {
+    expect((await open('/group/members')).html).toContain('<section id="invitations"')
+    expect(await open('/group/invitations')).toMatchObject({
+      status: 303,
+      location: '/group/members#invitations',
+    })
+    expect(await open('/admin')).toMatchObject({ status: 303, location: '/admin/site-settings' })
   })
 
   test('change the group’s settings', async () => {

@@ -40,7 +40,7 @@ interface Asked {
 function compose({ as, of = mara, place }: Asked) {
   const { db, groupId, actor } = of
   const reader = { db, groupId, group: actor.groupSlug, say: (id: string) => id }
-  const lists = ['person', 'top', 'secondary', 'bottom'] as const
+  const lists = ['top', 'secondary', 'bottom'] as const
   return composeDrawer(ENTRIES, { actor: as?.actor ?? null, reader, place, lists })
 }
 
@@ -71,7 +71,7 @@ test('entries of a list that the frame does not show are not asked for anything'
 })
 
 const drawn = (asked: Asked) =>
-  draw(<Drawer user={{ fullName: 'Mara', picture: null }} drawer={compose(asked)} />)
+  draw(<Drawer user={{ fullName: 'Mara', isNamed: true, picture: null }} drawer={compose(asked)} />)
 
 test('children unfold without a script, open where the page is one of them', async () => {
   const closed = await drawn({ as: mara })
@@ -87,4 +87,36 @@ test('in the second list an entry with lines of its own is their heading', async
   expect(await drawn({ as: mara })).toContain(
     '<h2><a href="/g/linden-house/cookbooks">Cookbooks</a></h2><ul role="list"><li><a href="/bread">Bread</a></li></ul>',
   )
+})
+
+test('beyond six the lines of the second list fold behind “More”, open where the page is one of them', async () => {
+  const books = Array.from({ length: 8 }, (_, at) => ({
+    key: `book-${at}`,
+    text: `Book ${at}`,
+    href: `/b/${at}`,
+  }))
+  const shelf: DrawerEntry = {
+    key: 'cookbooks',
+    list: 'secondary',
+    title: 'Books',
+    href: () => '/b',
+    children: () => books,
+  }
+  const { db, groupId, actor } = mara
+  const shelfAt = (place: string) => {
+    const reader = { db, groupId, group: actor.groupSlug, say: (id: string) => id }
+    const drawer = composeDrawer([shelf], { actor, reader, place, lists: ['secondary'] })
+    return draw(<Drawer user={null} drawer={drawer} />)
+  }
+  const folded = await shelfAt('book-0')
+  expect(folded).toMatch(/Book 5<\/a><\/li><li><details><summary>More.*Book 6.*Book 7/)
+  expect(await shelfAt('book-7')).toContain('<details open="">')
+})
+
+test('who has not said their name is asked for it where it would stand', async () => {
+  const asked = await draw(
+    <Drawer user={{ fullName: 'Change Me', isNamed: false, picture: null }} drawer={{}} />,
+  )
+  expect(asked).toContain('href="/user/profile/edit">Add your name</a>')
+  expect(asked).not.toContain('Change Me')
 })

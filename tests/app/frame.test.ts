@@ -6,9 +6,9 @@ import { ROOT, sourceFiles } from '../architecture/imports'
 import { type Kitchen, seedKitchen } from '../support/kitchen'
 
 const HOME = '/g/linden-house'
-const BIN = '/g/linden-house/bin'
+const FAVORITES = '/user/self/favorites'
 
-async function drawerOf({ request }: Kitchen, as: Kitchen['mara'], path = BIN): Promise<string> {
+async function drawerOf({ request }: Kitchen, as: Kitchen['mara'], path = FAVORITES): Promise<string> {
   const html = await (await request(path, { as })).text()
   return html.slice(html.indexOf('<nav class="drawer"'), html.indexOf('<main'))
 }
@@ -38,7 +38,7 @@ test('a kept page shows a recipe that came later in its count', async () => {
 
 test('the entry that a page belongs to is marked, and settings are the administrator’s', async () => {
   const kitchen = seedKitchen()
-  expect(await drawerOf(kitchen, kitchen.jonas)).toContain(`href="${BIN}" aria-current="page"`)
+  expect(await drawerOf(kitchen, kitchen.jonas)).toContain(`href="${FAVORITES}" aria-current="page"`)
   expect(await drawerOf(kitchen, kitchen.jonas, HOME)).toContain(`href="${HOME}" aria-current="page"`)
   expect(await drawerOf(kitchen, kitchen.mara)).toContain('/admin/')
   expect(await drawerOf(kitchen, kitchen.jonas)).not.toContain('/admin/')
@@ -66,7 +66,7 @@ test('what visitors may read, too, keeps bar and drawer for members', async () =
   const kitchen = seedKitchen()
   await addRecipe(kitchen, kitchen.mara, 'Peas')
   for (const path of ['/preferences/language', `${HOME}/no/such/page`, `${HOME}/r/peas/print`]) {
-    expect(await drawerOf(kitchen, kitchen.mara, path)).toContain(`href="${BIN}"`)
+    expect(await drawerOf(kitchen, kitchen.mara, path)).toContain(`href="${FAVORITES}"`)
     const visitor = await (await kitchen.request(path)).text()
     expect(visitor).not.toContain('class="drawer"')
     expect(visitor).toContain('data-bare=""')
@@ -102,7 +102,7 @@ test('a page without room for a notice leaves it for the next one', async () => 
   const lost = await request(`${HOME}/r/peas/cook`, { as: mara, headers })
   expect(lost.status).toBe(200)
   expect(lost.headers.getSetCookie()).toEqual([])
-  const shown = await request(BIN, { as: mara, headers })
+  const shown = await request(FAVORITES, { as: mara, headers })
   expect(shown.headers.getSetCookie()).toEqual([expect.stringContaining('Max-Age=0')])
   expect(await shown.text()).toContain('Peas')
 })
@@ -117,5 +117,9 @@ test('a page that is not there and one that fails have titles of their own', asy
   }
   expect(await titlesOf(`${HOME}/nowhere`)).toEqual([404, '404 Not Found', '404 Not Found'])
   expect(await titlesOf(`${HOME}/r/never-written`)).toEqual([404, '404 Not Found', '404 Not Found'])
-  expect(await titlesOf(BIN, { method: 'POST' })).toEqual([405, 'An error occurred', 'An error occurred'])
+  expect(await titlesOf(FAVORITES, { method: 'POST' })).toEqual([
+    405,
+    'An error occurred',
+    'An error occurred',
+  ])
 })

@@ -84,7 +84,7 @@ test('the page makes, mails and takes back invitations, by plain forms', async (
   await givePassword(kitchen.mara, 'bread and butter')
   const session = await logInAs(kitchen, 'mara', 'bread and butter')
   const show = async () =>
-    (await kitchen.request('/group/invitations', { headers: { cookie: `trivet_session=${session}` } })).text()
+    (await kitchen.request('/group/members', { headers: { cookie: `trivet_session=${session}` } })).text()
   const send = (fields: Record<string, string>) =>
     postForm(kitchen, '/group/invitations', fields, { session })
   expect((await send({ action: 'create', uses: '5', days: '14' })).status).toBe(303)

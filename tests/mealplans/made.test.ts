@@ -220,12 +220,4 @@ describe('the settings of the plan', () => {
     expect(html).toContain('<option value="monday" selected="">')
     expect(await rules()).toMatchObject([both])
   })
-
-  test('hold the time zone, for those who manage the group', async () => {
-    expect((await post('/zone', { timeZone: 'Asia/Tokyo' })).status).toBe(303)
-    expect(await page()).toContain('<option value="Asia/Tokyo" selected="">')
-    expect((await post('/zone', { timeZone: 'Mars/Olympus' })).status).toBe(422)
-    expect((await post('/zone', { timeZone: '' }, kitchen.jonas)).status).toBe(403)
-    expect(await page(kitchen.jonas)).not.toContain('Asia/Tokyo')
-  })
 })

@@ -125,6 +125,7 @@ export const PAGE_EXAMPLES: Record<string, Example> = {
   },
   'GET /group': {},
   'POST /group': { form: () => ({ firstDayOfWeek: '1' }) },
+  'GET /admin': {},
   'GET /group/members': {},
   'POST /group/members': { form: ({ friendId }) => ({ member: friendId }) },
   'GET /admin/site-settings': { reachesAllGroups: true },
@@ -405,7 +406,7 @@ export const PAGE_EXAMPLES: Record<string, Example> = {
     form: () => ({ day: 'friday', entryType: 'dinner', categories: 'Fish', tags: 'quick' }),
   },
   'POST /group/mealplan/settings/digest': { form: () => ({ weekday: '1' }) },
-  'POST /group/mealplan/settings/zone': { form: () => ({ timeZone: 'Europe/Berlin' }) },
+  'POST /group/zone': { form: () => ({ timeZone: 'Europe/Berlin' }) },
   'GET /group/eaters': {},
   'POST /group/eaters': {
     form: () => ({ name: 'Mia', allergens: 'milk', diets: 'vegan', dislikes: 'olives' }),

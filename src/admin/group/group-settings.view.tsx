@@ -1,16 +1,15 @@
 import { useLingui } from '@lingui/react'
-import { GroupTabs, type GroupTabsProps } from '../../groups/group-tabs.ui'
+import { SettingsHead, type SettingsTabsProps } from '../../groups/group-tabs.ui'
 import { Button } from '../../ui/button.ui'
 import { OpenedFingerprints } from '../../ui/field.ui'
 import { Form } from '../../ui/form.ui'
 import { sizeText } from '../../ui/format.rules'
-import { PageHead } from '../../ui/layouts/page-head.ui'
 import { urls } from '../../urls'
 import type { GroupStorage } from '../site/site.schema'
 import { PreferenceFields } from './preference-fields.ui'
 import type { PreferenceValues } from './preferences.rules'
 
-export interface GroupSettingsProps extends Pick<GroupTabsProps, 'may'> {
+export interface GroupSettingsProps extends Pick<SettingsTabsProps, 'may'> {
   name: string
   values: PreferenceValues
   /** What is kept, as the form says it back (see `OpenedFingerprints`). */
@@ -18,15 +17,25 @@ export interface GroupSettingsProps extends Pick<GroupTabsProps, 'may'> {
   dayError?: string | undefined
   /** How much room pictures and attachments take, where it has an end. */
   storage: GroupStorage | null
+  /** The household's own zone; null for the server's. */
+  zone: string | null
+  zones: readonly string[]
+  serverZone: string
 }
 
 /** The settings of one's own group. */
-export function GroupSettings({ name, values, opened, dayError, storage, may }: GroupSettingsProps) {
+export function GroupSettings(props: GroupSettingsProps) {
   const { i18n } = useLingui()
+  const { name, values, opened, dayError, storage, may } = props
   return (
     <>
-      <PageHead title={i18n._('group.settings')} lead={<bdi>{name}</bdi>} />
-      <GroupTabs current="settings" may={may} />
+      <SettingsHead
+        area="household"
+        current="settings"
+        may={may}
+        title={i18n._('setting.household')}
+        lead={<bdi>{name}</bdi>}
+      />
       <div className="sheet">
         <Form action={urls.groupSettings()}>
           <OpenedFingerprints print={opened} />
@@ -35,6 +44,7 @@ export function GroupSettings({ name, values, opened, dayError, storage, may }: 
             {i18n._('general.save')}
           </Button>
         </Form>
+        <TimeZone {...props} />
         {storage && (
           <p className="quiet">
             {i18n._('media.used-of', {
@@ -45,5 +55,34 @@ export function GroupSettings({ name, values, opened, dayError, storage, may }: 
         )}
       </div>
     </>
+  )
+}
+
+function TimeZone({ zone, zones, serverZone }: GroupSettingsProps) {
+  const { i18n } = useLingui()
+  return (
+    <section aria-labelledby="zone">
+      <h2 id="zone">{i18n._('mealplan.time-zone')}</h2>
+      <Form action={urls.groupZone()} data-in-row="">
+        <p className="quiet" id="zone-lead">
+          {i18n._('mealplan.time-zone-lead')}
+        </p>
+        <select
+          className="input"
+          name="timeZone"
+          defaultValue={zone ?? ''}
+          aria-labelledby="zone"
+          aria-describedby="zone-lead"
+        >
+          <option value="">{i18n._('mealplan.server-zone', { zone: serverZone })}</option>
+          {zones.map((name) => (
+            <option key={name} value={name}>
+              {name.replaceAll('_', ' ')}
+            </option>
+          ))}
+        </select>
+        <Button type="submit">{i18n._('general.save')}</Button>
+      </Form>
+    </section>
   )
 }

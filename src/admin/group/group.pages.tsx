@@ -1,9 +1,20 @@
-import { chooseParsing, getOwnGroup, updatePreferences } from '../../groups/group.service'
+import {
+  changeZone,
+  chooseParsing,
+  getOwnGroup,
+  getPreferences,
+  updatePreferences,
+} from '../../groups/group.service'
+import { shownInvitations } from '../../invitations/invitation.service'
+import { Invitations } from '../../invitations/invitations.ui'
+import { AppError } from '../../platform/errors'
+import { opens } from '../../platform/flags'
 import { formText } from '../../platform/http/form'
 import { clashSentences, FINGERPRINTS, fingerprintsOf, mergeForm } from '../../platform/http/form-merge'
 import { doneAt, type MemberPageCall, type PageRoute, page } from '../../platform/http/page-route'
 import { notFound } from '../../platform/refusals'
 import type { Page, PageAnswer } from '../../platform/web/page'
+import { isZone, listZones, serverZone } from '../../platform/zone'
 import { urls } from '../../urls'
 import { getMember, setPermissions } from '../../users/member.service'
 import { pictureAddress } from '../../users/picture.rules'
@@ -41,7 +52,7 @@ async function showSettings({ scope, ctx }: MemberPageCall, wrong?: Wrong): Prom
   const { name, preferences } = getOwnGroup(ctx)
   if (!preferences) throw notFound()
   return {
-    title: scope.i18n._('group.settings'),
+    title: `${scope.i18n._('setting.household')} · Trivet`,
     styles: 'plain',
     width: 'narrow',
     place: 'profile',
@@ -53,6 +64,9 @@ async function showSettings({ scope, ctx }: MemberPageCall, wrong?: Wrong): Prom
         opened={fingerprintsOf(preferenceTexts(preferences))}
         storage={ctx.config.mediaQuota === null ? null : await groupStorage(ctx)}
         may={ctx.actor}
+        zone={getPreferences(ctx, ctx.groupId).timeZone}
+        zones={listZones()}
+        serverZone={serverZone()}
         {...wrong}
       />
     ),
@@ -83,6 +97,12 @@ async function submitSettings(call: MemberPageCall): Promise<PageAnswer> {
 export const GROUP_PAGES: PageRoute[] = [
   page({ path: '/group', access: 'manage' }, (call) => showSettings(call)),
   page({ method: 'POST', path: '/group', access: 'manage', maxBytes: FORM_BYTES }, submitSettings),
+  page({ method: 'POST', path: '/group/zone', access: 'manage' }, async ({ scope, ctx, form }) => {
+    const zone = formText(await form(), 'timeZone')
+    if (zone !== '' && !isZone(zone)) throw new AppError('invalid', 'validation.time-zone')
+    changeZone(ctx, zone === '' ? null : zone)
+    return doneAt(scope, urls.groupSettings(), 'mealplan.time-zone-saved')
+  }),
   page({ method: 'POST', path: '/group/parsing', access: 'organize' }, async ({ scope, ctx, form }) => {
     const isWanted = formText(await form(), 'wants') === 'true'
     chooseParsing(ctx, isWanted)
@@ -90,12 +110,18 @@ export const GROUP_PAGES: PageRoute[] = [
     return doneAt(scope, next, isWanted ? 'home.recognizes-now' : 'home.keeps-text')
   }),
   page({ path: '/group/members', access: 'manage' }, ({ scope, ctx }) => ({
-    title: scope.i18n._('group.members'),
+    title: `${scope.i18n._('group.members')} · Trivet`,
     styles: 'plain',
     width: 'narrow',
     place: 'profile',
+    // Addresses by which people join.
+    headers: { 'cache-control': 'no-store' },
     body: (
-      <MembersView members={listOwnMembers(ctx).map((user) => toMember(user, ctx.userId))} may={ctx.actor} />
+      <MembersView
+        members={listOwnMembers(ctx).map((user) => toMember(user, ctx.userId))}
+        invitations={opens(ctx.actor, 'invite') && <Invitations {...shownInvitations(ctx)} />}
+        may={ctx.actor}
+      />
     ),
   })),
   page(

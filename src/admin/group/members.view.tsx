@@ -1,9 +1,9 @@
 import { useLingui } from '@lingui/react'
-import { GroupTabs, type GroupTabsProps } from '../../groups/group-tabs.ui'
+import type { ReactNode } from 'react'
+import { SettingsHead, type SettingsTabsProps } from '../../groups/group-tabs.ui'
 import { Button } from '../../ui/button.ui'
 import { Check } from '../../ui/check.ui'
 import { Form } from '../../ui/form.ui'
-import { PageHead } from '../../ui/layouts/page-head.ui'
 import { Person } from '../../ui/pictures/avatar.ui'
 import { Table } from '../../ui/table.ui'
 import { urls } from '../../urls'
@@ -20,17 +20,24 @@ export interface MemberView extends Record<GivenFlag, boolean> {
   isSelf: boolean
 }
 
-export interface MembersViewProps extends Pick<GroupTabsProps, 'may'> {
+export interface MembersViewProps extends Pick<SettingsTabsProps, 'may'> {
   members: readonly MemberView[]
+  /** The links by which more people join; null for those who may not invite. */
+  invitations: ReactNode
 }
 
 /** Who belongs to the group, and what each of them may do there: one form for all. */
-export function MembersView({ members, may }: MembersViewProps) {
+export function MembersView({ members, invitations, may }: MembersViewProps) {
   const { i18n } = useLingui()
   return (
     <>
-      <PageHead title={i18n._('group.members')} lead={i18n._('group.members-lead')} />
-      <GroupTabs current="members" may={may} />
+      <SettingsHead
+        area="household"
+        current="members"
+        may={may}
+        title={i18n._('group.members')}
+        lead={i18n._('group.members-lead')}
+      />
       <section className="meanings" aria-label={i18n._('user.permissions')}>
         <dl className="pairs">
           {GIVEN_FLAGS.map(({ name, labelId, hintId }) => (
@@ -55,6 +62,7 @@ export function MembersView({ members, may }: MembersViewProps) {
           </div>
         )}
       </Form>
+      {invitations && <div className="sheet">{invitations}</div>}
     </>
   )
 }

@@ -1,139 +1,118 @@
 import { UnprovenAddress } from '../../auth/address/address.ui'
 import { unprovenAddress } from '../../auth/address/confirmation.service'
+import { KIND_TEXTS, TABLES } from '../../data-tables/data-tabs.ui'
 import type { Ctx } from '../../platform/context'
-import { type PageRoute, page } from '../../platform/http/page-route'
+import { type PageRoute, page, seeOther } from '../../platform/http/page-route'
 import type { RequestScope } from '../../platform/http/request-scope'
 import { type Access, hasAccess } from '../../platform/http/route'
 import type { IconName } from '../../ui/icon.ui'
-import type { LinkLine } from '../../ui/link-list.ui'
 import { urls } from '../../urls'
 import { getSelf } from '../../users/user.service'
 import { groupStatistics } from '../site/statistics.service'
-import { type Figure, ProfileHome } from './profile-home.view'
+import { type Figure, ProfileHome, type SettingsPart } from './profile-home.view'
 
-interface Way {
-  access: Access
-  icon: IconName
+/** A page: who may go there, its icon, the id of its name, that of what one finds there, its address. */
+type Way = [Access, IconName | undefined, string, string | undefined, (group: string) => string]
+
+interface Part {
+  key: string
   textId: string
-  aboutId: string
-  href(group: string): string
+  ways: readonly Way[]
 }
 
-/** One line per page that a person or a group has for itself. */
-const OWN: readonly Way[] = [
+const PEOPLE: readonly Part[] = [
   {
-    access: 'user',
-    icon: 'pencil-line',
-    textId: 'user.your-account',
-    aboutId: 'user.your-account-about',
-    href: urls.editProfile,
+    key: 'own',
+    textId: 'user.personal',
+    ways: [
+      ['user', 'pencil-line', 'user.your-account', 'user.your-account-about', urls.editProfile],
+      ['user', 'smartphone', 'session.devices', 'user.devices-about', urls.devices],
+      ['user', 'key-round', 'passkey.passkeys', 'user.passkeys-about', urls.passkeys],
+      ['user', 'circle-check', 'second-factor.title', 'user.second-factor-about', urls.secondFactor],
+      ['user', 'bell', 'push.title', 'push.about', urls.push],
+      ['user', 'download', 'out.title', 'setting.export-about', urls.allFormats],
+      ['user', 'trash-2', 'bin.bin', 'setting.bin-about', urls.bin],
+    ],
   },
   {
-    access: 'user',
-    icon: 'heart',
-    textId: 'rating.favorites',
-    aboutId: 'user.favorites-about',
-    href: () => urls.favorites(),
-  },
-  {
-    access: 'user',
-    icon: 'smartphone',
-    textId: 'session.devices',
-    aboutId: 'user.devices-about',
-    href: urls.devices,
-  },
-  {
-    access: 'user',
-    icon: 'circle-check',
-    textId: 'second-factor.title',
-    aboutId: 'user.second-factor-about',
-    href: urls.secondFactor,
-  },
-  { access: 'user', icon: 'bell', textId: 'push.title', aboutId: 'push.about', href: urls.push },
-  {
-    access: 'advanced',
-    icon: 'braces',
-    textId: 'api-token.api-tokens',
-    aboutId: 'user.api-tokens-about',
-    href: urls.apiTokens,
+    key: 'household',
+    textId: 'setting.household',
+    ways: [
+      ['manage', 'settings', 'setting.rules', 'group.settings-about', urls.groupSettings],
+      ['manage', 'users', 'group.members', 'setting.members-about', urls.members],
+      ['user', 'calendar-sync', 'setting.meal-planning', 'setting.meal-planning-about', urls.planSettings],
+      ['user', 'cooking-pot', 'diets.who-eats-what', 'diets.about', urls.eaters],
+    ],
   },
 ]
 
-const GROUP: readonly Way[] = [
+/** Those who invite and do not manage find only the invitations of the members' page. */
+const INVITING: Way = [
+  'invite',
+  'mail',
+  'invitation.invitations',
+  'group.invitations-about',
+  urls.invitations,
+]
+
+const THINGS: readonly Part[] = [
   {
-    access: 'manage',
-    icon: 'settings',
-    textId: 'group.settings',
-    aboutId: 'group.settings-about',
-    href: urls.groupSettings,
+    key: 'organize',
+    textId: 'setting.organize',
+    ways: TABLES.map((kind) => ['organize', undefined, KIND_TEXTS[kind], undefined, () => urls.data(kind)]),
   },
   {
-    access: 'manage',
-    icon: 'users',
-    textId: 'group.members',
-    aboutId: 'group.members-about',
-    href: urls.members,
+    key: 'connections',
+    textId: 'setting.connections',
+    ways: [
+      ['advanced', 'share-2', 'webhook.webhooks', 'webhook.about', urls.webhooks],
+      ['advanced', 'bell', 'notifier.notifiers', 'notifier.about', urls.notifiers],
+      [
+        'organize',
+        'wand-sparkles',
+        'data.recipe-actions',
+        'setting.recipe-actions-about',
+        () => urls.data('recipe-actions'),
+      ],
+      ['advanced', 'key-round', 'api-token.api-tokens', 'user.api-tokens-about', urls.apiTokens],
+      ['user', 'braces', 'setting.docs', 'setting.docs-about', urls.docs],
+      ['advanced', 'import', 'archive.title', 'group.migrations-about', urls.migrations],
+    ],
   },
   {
-    access: 'invite',
-    icon: 'mail',
-    textId: 'invitation.invitations',
-    aboutId: 'group.invitations-about',
-    href: urls.invitations,
-  },
-  {
-    access: 'user',
-    icon: 'cooking-pot',
-    textId: 'diets.who-eats-what',
-    aboutId: 'diets.about',
-    href: urls.eaters,
-  },
-  {
-    access: 'user',
-    icon: 'book-open',
-    textId: 'cookbook.cookbooks',
-    aboutId: 'group.cookbooks-about',
-    href: urls.cookbooks,
-  },
-  {
-    access: 'organize',
-    icon: 'sliders-horizontal',
-    textId: 'data.manage',
-    aboutId: 'group.data-about',
-    href: () => urls.data('foods'),
-  },
-  {
-    access: 'advanced',
-    icon: 'share-2',
-    textId: 'webhook.webhooks',
-    aboutId: 'webhook.about',
-    href: urls.webhooks,
-  },
-  {
-    access: 'advanced',
-    icon: 'bell',
-    textId: 'notifier.notifiers',
-    aboutId: 'notifier.about',
-    href: urls.notifiers,
-  },
-  {
-    access: 'advanced',
-    icon: 'import',
-    textId: 'archive.title',
-    aboutId: 'group.migrations-about',
-    href: urls.migrations,
+    key: 'server',
+    textId: 'setting.server',
+    ways: [
+      ['admin', undefined, 'admin.site-settings', undefined, urls.siteSettings],
+      ['admin', undefined, 'status.title', undefined, urls.status],
+      ['admin', undefined, 'admin.users', undefined, () => urls.manageUsers()],
+      ['admin', undefined, 'admin.groups', undefined, () => urls.manageGroups()],
+      ['admin', undefined, 'backup.title', undefined, urls.backups],
+      ['admin', undefined, 'https.title', undefined, urls.https],
+      ['admin', undefined, 'moving.title', undefined, urls.moving],
+      ['admin', undefined, 'admin.analytics', undefined, urls.analytics],
+      ['admin', undefined, 'maintenance.title', undefined, urls.maintenance],
+      ['admin', undefined, 'task.background-tasks', undefined, urls.tasks],
+    ],
   },
 ]
 
-function waysFor({ i18n }: RequestScope, { actor }: Ctx, ways: readonly Way[]): LinkLine[] {
-  return ways
-    .filter(({ access }) => hasAccess(actor, access))
-    .map(({ href, icon, textId, aboutId }) => ({
-      icon,
-      href: href(actor.groupSlug),
-      text: i18n._(textId),
-      about: i18n._(aboutId),
-    }))
+/** The parts with the pages that this reader may go to; those without any are left out. */
+function partsFor({ i18n }: RequestScope, { actor }: Ctx, parts: readonly Part[]): SettingsPart[] {
+  const isInviting = hasAccess(actor, 'invite') && !hasAccess(actor, 'manage')
+  const shown = parts.map(({ key, textId, ways }) => ({
+    key,
+    title: i18n._(textId),
+    links: (key === 'household' && isInviting ? [INVITING, ...ways] : ways)
+      .filter(([access]) => hasAccess(actor, access))
+      .map(([, icon, nameId, aboutId, href]) => ({
+        icon,
+        href: href(actor.groupSlug),
+        text: i18n._(nameId),
+        about: aboutId && i18n._(aboutId),
+      })),
+  }))
+  return shown.filter(({ links }) => links.length > 0)
 }
 
 function figuresFor({ i18n }: RequestScope, ctx: Ctx): Figure[] {
@@ -153,13 +132,13 @@ function figuresFor({ i18n }: RequestScope, ctx: Ctx): Figure[] {
   ]
 }
 
-/** The page behind one's own name. */
+/** The settings, and the administrators' first page by its short address. */
 export const PROFILE_HOME_PAGES: PageRoute[] = [
   page({ path: '/user/profile' }, ({ scope, ctx }) => {
     const user = getSelf(ctx)
     const unproven = unprovenAddress(ctx)
     return {
-      title: scope.i18n._('user.profile'),
+      title: `${scope.i18n._('setting.title')} · Trivet`,
       styles: 'plain',
       place: 'profile',
       body: (
@@ -169,10 +148,10 @@ export const PROFILE_HOME_PAGES: PageRoute[] = [
           groupName={user.group}
           notice={unproven && <UnprovenAddress email={unproven} />}
           figures={figuresFor(scope, ctx)}
-          own={waysFor(scope, ctx, OWN)}
-          group={waysFor(scope, ctx, GROUP)}
+          columns={[partsFor(scope, ctx, PEOPLE), partsFor(scope, ctx, THINGS)]}
         />
       ),
     }
   }),
+  page({ path: '/admin', access: 'admin' }, () => seeOther(urls.siteSettings())),
 ]

@@ -12,6 +12,13 @@ export interface Figure {
   href: string | null
 }
 
+/** A part of the settings: what it is called, and its pages. */
+export interface SettingsPart {
+  key: string
+  title: string
+  links: readonly LinkLine[]
+}
+
 export interface ProfileHomeProps {
   fullName: string
   /** Address of their own picture; null without one. */
@@ -20,28 +27,39 @@ export interface ProfileHomeProps {
   /** What is to be done about the account first, if anything. */
   notice: ReactNode
   figures: readonly Figure[]
-  own: readonly LinkLine[]
-  group: readonly LinkLine[]
+  /** What is of people, and what is of things, each a column where there is room. */
+  columns: readonly (readonly SettingsPart[])[]
 }
 
-/** Who one is, how much the household has, and the ways to everything that one may change. */
-export function ProfileHome({ fullName, picture, groupName, notice, figures, own, group }: ProfileHomeProps) {
+/** All settings on one page: one's own, the household's, its words, its connections, and the server's for those who run it. */
+export function ProfileHome(props: ProfileHomeProps) {
   const { i18n } = useLingui()
+  const { fullName, picture, groupName, notice, figures, columns } = props
   return (
     <>
       <header className="page-head">
         <div className="person">
           <Avatar name={fullName} picture={picture} />
           <div>
-            <h1>{i18n._('user.welcome', { name: fullName })}</h1>
+            <h1>{i18n._('setting.title')}</h1>
             <p>
-              <bdi>{groupName}</bdi>
+              <bdi>{fullName}</bdi> · <bdi>{groupName}</bdi>
             </p>
           </div>
         </div>
       </header>
       <div className="sheet profile-home">
         {notice}
+        {columns.map((parts, at) => (
+          <div key={at}>
+            {parts.map(({ key, title, links }) => (
+              <section key={key} aria-labelledby={key}>
+                <h2 id={key}>{title}</h2>
+                <LinkList links={links} />
+              </section>
+            ))}
+          </div>
+        ))}
         <Facts
           isEven
           facts={figures.map(({ text, count, href }) => ({
@@ -49,16 +67,6 @@ export function ProfileHome({ fullName, picture, groupName, notice, figures, own
             value: i18n.number(count),
           }))}
         />
-        <section aria-labelledby="own">
-          <h2 id="own">{i18n._('user.personal')}</h2>
-          <LinkList links={own} />
-        </section>
-        {group.length > 0 && (
-          <section aria-labelledby="group">
-            <h2 id="group">{i18n._('group.group')}</h2>
-            <LinkList links={group} />
-          </section>
-        )}
       </div>
     </>
   )

@@ -143,7 +143,7 @@ export const SITE_SETTINGS_PAGES: PageRoute[] = [
     styles: 'plain',
     width: 'narrow',
     frame: 'admin',
-    place: 'site-settings',
+    place: 'analytics',
     body: (
       <Analytics
         facts={toAnalytics(scope, adminAbout(scope.services), await siteStatistics(scope.services))}

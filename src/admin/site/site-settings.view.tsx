@@ -111,7 +111,7 @@ export function Analytics({ facts }: { facts: readonly FactView[] }) {
   return (
     <>
       <PageHead
-        back={{ href: urls.siteSettings(), text: i18n._('layout.administration') }}
+        back={{ href: urls.siteSettings(), text: i18n._('setting.server') }}
         title={i18n._('admin.analytics')}
         lead={i18n._('admin.analytics-lead')}
       />

@@ -170,7 +170,7 @@ export function controlParts(i18n: I18n): Part[] {
     {
       name: 'way back',
       states: {
-        page: <WayBack href={HERE}>{i18n._('user.profile')}</WayBack>,
+        page: <WayBack href={HERE}>{i18n._('setting.title')}</WayBack>,
         'long name': <WayBack href={HERE}>{i18n._('recipe.sample-instruction')}</WayBack>,
       },
     },

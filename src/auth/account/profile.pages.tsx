@@ -4,7 +4,7 @@ import { AppError } from '../../platform/errors'
 import { type Flag, type Flags, OWN_FLAG_NAMES } from '../../platform/flags'
 import { TextUpTo } from '../../platform/http/fields'
 import { checkForm, formText, translateFields } from '../../platform/http/form'
-import { type MemberPageCall, type PageRoute, page, seeOther } from '../../platform/http/page-route'
+import { doneAt, type MemberPageCall, type PageRoute, page, seeOther } from '../../platform/http/page-route'
 import { limitRate } from '../../platform/http/rate-limit'
 import type { RequestScope } from '../../platform/http/request-scope'
 import { MAX_IMAGE_BYTES } from '../../platform/images/images'
@@ -115,6 +115,16 @@ function saveDetails(scope: RequestScope, ctx: Ctx, form: FormData): PageAnswer 
   return saved(scope, 'user.user-updated')
 }
 
+/** The answer to the question at home. */
+function saveName(scope: RequestScope, ctx: Ctx, form: FormData): PageAnswer {
+  const { username, email, advanced } = getSelf(ctx)
+  const values = { fullName: formText(form, 'fullName'), username, email }
+  const checked = checkForm(AccountInput, values)
+  if (!checked.isValid) return showProfile(scope, ctx, { ...values, advanced }, checked.errors, 422)
+  changeOwnAccount(ctx, { ...checked.values, advanced })
+  return doneAt(scope, urls.home(ctx.actor.groupSlug), 'user.user-updated')
+}
+
 const PasswordForm = v.object({ currentPassword: TextUpTo(1024), newPassword: NewPassword })
 
 async function savePassword(scope: RequestScope, ctx: Ctx, form: FormData): Promise<PageAnswer> {
@@ -148,9 +158,9 @@ export const PROFILE_PAGES: PageRoute[] = [
   page({ path: '/user/profile/edit' }, ({ scope, ctx }) => showProfile(scope, ctx, getSelf(ctx))),
   page({ method: 'POST', path: '/user/profile/edit', maxBytes: FORM_BYTES }, async ({ scope, ctx, form }) => {
     const sent = await form()
-    return formText(sent, 'form') === 'password'
-      ? savePassword(scope, ctx, sent)
-      : saveDetails(scope, ctx, sent)
+    const which = formText(sent, 'form')
+    if (which === 'name') return saveName(scope, ctx, sent)
+    return which === 'password' ? savePassword(scope, ctx, sent) : saveDetails(scope, ctx, sent)
   }),
   page(
     { method: 'POST', path: '/user/profile/picture', maxBytes: MAX_IMAGE_BYTES + FORM_BYTES },

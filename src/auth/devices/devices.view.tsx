@@ -31,7 +31,7 @@ export function DevicesView({ sessions }: { sessions: readonly DeviceView[] }) {
   return (
     <>
       <PageHead
-        back={{ href: urls.profile(), text: i18n._('user.profile') }}
+        back={{ href: urls.profile(), text: i18n._('setting.title') }}
         title={i18n._('session.devices')}
         lead={i18n._('session.lead')}
       />

@@ -71,7 +71,7 @@ export function PasskeysView({
   return (
     <>
       <PageHead
-        back={{ href: urls.profile(), text: i18n._('user.profile') }}
+        back={{ href: urls.profile(), text: i18n._('setting.title') }}
         title={i18n._('passkey.passkeys')}
         lead={i18n._('passkey.lead')}
       />

@@ -67,7 +67,7 @@ export function SecondFactorView({ state, codes, error }: SecondFactorViewProps)
   return (
     <>
       <PageHead
-        back={{ href: urls.profile(), text: i18n._('user.profile') }}
+        back={{ href: urls.profile(), text: i18n._('setting.title') }}
         title={i18n._('second-factor.title')}
         lead={i18n._('second-factor.lead')}
       />

@@ -32,7 +32,7 @@ function show(call: MemberPageCall): Page {
     title: `${scope.i18n._('recognize.title')} · Trivet`,
     styles: 'plain',
     width: 'narrow',
-    place: 'data',
+    place: 'profile',
     refreshSeconds: task?.isOpen ? REFRESH_SECONDS : undefined,
     body: (
       <RecognizeView

@@ -10,7 +10,7 @@ export const GROUP_ARCHIVE_PAGES: PageRoute[] = [
   page({ path: '/group/everything' }, ({ ctx, scope }) => ({
     title: `${scope.i18n._('out.title')} · Trivet`,
     styles: 'plain',
-    place: 'moving-out',
+    place: 'profile',
     body: <GroupArchiveView hasMealie={ctx.actor.canManage || ctx.actor.admin} />,
   })),
   page({ path: '/group/everything/:format', isForPrograms: true }, ({ ctx, params }) => {

@@ -24,7 +24,11 @@ export function GroupArchiveView({ hasMealie }: GroupArchiveViewProps) {
   const formats = ARCHIVE_FORMATS.filter((format) => format !== 'mealie' || hasMealie)
   return (
     <>
-      <PageHead title={i18n._('out.title')} lead={i18n._('out.lead-household')} />
+      <PageHead
+        back={{ href: urls.profile(), text: i18n._('setting.title') }}
+        title={i18n._('out.title')}
+        lead={i18n._('out.lead-household')}
+      />
       <div className="sheet">
         {formats.map((format) => (
           <section key={format} aria-labelledby={`out-${format}`}>

@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react'
-import type { GroupTabsProps } from '../../groups/group-tabs.ui'
+import type { SettingsTabsProps } from '../../groups/group-tabs.ui'
 import { Check } from '../../ui/check.ui'
 import { OpenedFingerprints, TextField } from '../../ui/field.ui'
 import { Form } from '../../ui/form.ui'
@@ -23,7 +23,7 @@ export interface NotifierView extends NotifierValues, SignalState {
   dropped: number
 }
 
-export interface NotifiersViewProps extends Pick<GroupTabsProps, 'may'> {
+export interface NotifiersViewProps extends Pick<SettingsTabsProps, 'may'> {
   notifiers: readonly NotifierView[]
   /** The server does not know its own address, so that messages have no links. */
   hasNoLinks: boolean

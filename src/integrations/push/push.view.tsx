@@ -1,7 +1,6 @@
 import { useLingui } from '@lingui/react'
 import PushSettings from '../../../islands/integrations/push/push-settings.island'
 import { Island } from '../../platform/web/island'
-import { LinkButton } from '../../ui/button.ui'
 import { PageHead } from '../../ui/layouts/page-head.ui'
 import { urls } from '../../urls'
 
@@ -16,11 +15,11 @@ export function PushView({ publicKey, count }: PushViewProps) {
   const { i18n } = useLingui()
   return (
     <>
-      <PageHead title={i18n._('push.title')} lead={i18n._('push.lead')}>
-        <LinkButton kind="quiet" icon="arrow-left" href={urls.profile()}>
-          {i18n._('user.profile')}
-        </LinkButton>
-      </PageHead>
+      <PageHead
+        back={{ href: urls.profile(), text: i18n._('setting.title') }}
+        title={i18n._('push.title')}
+        lead={i18n._('push.lead')}
+      />
       <div className="sheet">
         <section aria-labelledby="device" data-push="">
           <h2 id="device">{i18n._('push.this-device')}</h2>

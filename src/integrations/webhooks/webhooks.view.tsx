@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react'
-import type { GroupTabsProps } from '../../groups/group-tabs.ui'
+import type { SettingsTabsProps } from '../../groups/group-tabs.ui'
 import { Check } from '../../ui/check.ui'
 import { OpenedFingerprints, TextField } from '../../ui/field.ui'
 import { Form } from '../../ui/form.ui'
@@ -20,7 +20,7 @@ export interface WebhookView extends WebhookValues, SignalState {
   secret: string
 }
 
-export interface WebhooksViewProps extends Pick<GroupTabsProps, 'may'> {
+export interface WebhooksViewProps extends Pick<SettingsTabsProps, 'may'> {
   webhooks: readonly WebhookView[]
   /** The group's zone, by whose clocks times are shown. */
   zone: string

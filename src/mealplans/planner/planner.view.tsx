@@ -134,7 +134,7 @@ function PlanBar({ heading, span, opening, isEditing, isEmpty }: PlannerProps & 
           <Icon name="calendar-sync" /> {i18n._('mealplan.calendars')}
         </a>
         <a href={urls.planSettings()}>
-          <Icon name="sliders-horizontal" /> {i18n._('mealplan.settings')}
+          <Icon name="sliders-horizontal" /> {i18n._('setting.meal-planning')}
         </a>
       </Menu>
     </header>

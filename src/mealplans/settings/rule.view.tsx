@@ -25,7 +25,7 @@ export function RuleView({ rule, opened, error, ...fields }: RuleProps) {
   return (
     <>
       <PageHead
-        back={{ href: urls.planSettings(), text: i18n._('mealplan.settings') }}
+        back={{ href: urls.planSettings(), text: i18n._('setting.meal-planning') }}
         title={i18n._('mealplan.edit-rule')}
         lead={ruleName(i18n, rule)}
       />

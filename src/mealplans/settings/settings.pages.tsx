@@ -1,5 +1,4 @@
 import type { I18n } from '@lingui/core'
-import { changeZone, getPreferences } from '../../groups/group.service'
 import { getOrCreateOrganizers, listAllOrganizers } from '../../organizers/organizer.service'
 import type { Ctx } from '../../platform/context'
 import { AppError } from '../../platform/errors'
@@ -8,7 +7,6 @@ import { clashSentences, FINGERPRINTS, fingerprintsOf, mergeForm } from '../../p
 import { doneAt, type MemberPageCall, type PageRoute, page } from '../../platform/http/page-route'
 import { isMailReady } from '../../platform/mail/mail'
 import type { Page, PageAnswer } from '../../platform/web/page'
-import { isZone, listZones, serverZone } from '../../platform/zone'
 import { joinNames, splitNames } from '../../recipes/editor/names.rules'
 import { urls } from '../../urls'
 import { chooseDigestDay, digestDay } from '../digest/digest.service'
@@ -46,22 +44,19 @@ interface Wrong {
 }
 
 function showSettings({ ctx, scope }: MemberPageCall, { values = NEW_RULE, error = null }: Wrong = {}): Page {
-  const { actor } = ctx
   return {
-    title: `${scope.i18n._('mealplan.settings')} · Trivet`,
+    title: `${scope.i18n._('setting.meal-planning')} · Trivet`,
     styles: 'edit',
-    place: 'planner',
+    place: 'profile',
     width: 'narrow',
     status: error === null ? 200 : 422,
     body: (
       <PlanSettingsView
+        may={ctx.actor}
         rules={listAllRules(ctx)}
         values={values}
         known={knownNames(ctx)}
         error={error === null ? null : scope.i18n._(error)}
-        zone={getPreferences(ctx, ctx.groupId).timeZone}
-        zones={actor.canManage || actor.admin ? listZones() : null}
-        serverZone={serverZone()}
         digestDay={digestDay(ctx)}
         canMail={isMailReady(ctx.config)}
       />
@@ -164,13 +159,6 @@ async function submitRule(call: MemberPageCall): Promise<PageAnswer> {
   )
 }
 
-async function saveZone({ ctx, scope, form }: MemberPageCall): Promise<Response> {
-  const zone = formText(await form(), 'timeZone')
-  if (zone !== '' && !isZone(zone)) throw new AppError('invalid', 'validation.time-zone')
-  changeZone(ctx, zone === '' ? null : zone)
-  return doneAt(scope, urls.planSettings(), 'mealplan.time-zone-saved')
-}
-
 async function saveDigest({ ctx, scope, form }: MemberPageCall): Promise<Response> {
   const day = formText(await form(), 'weekday')
   if (!/^[0-6]?$/.test(day)) throw new AppError('invalid', 'validation.date')
@@ -178,14 +166,13 @@ async function saveDigest({ ctx, scope, form }: MemberPageCall): Promise<Respons
   return doneAt(scope, urls.planSettings(), 'mealplan.digest-saved')
 }
 
-/** Rules for chance, and the household's time zone. */
+/** Rules for chance, and the week by mail. */
 export const PLAN_SETTINGS_PAGES: PageRoute[] = [
   page({ path: BASE }, (call) => showSettings(call)),
   page({ method: 'POST', path: BASE }, async (call) =>
     save(call, readForm(await call.form()), createRule, (wrong) => showSettings(call, wrong)),
   ),
   page({ method: 'POST', path: `${BASE}/digest` }, saveDigest),
-  page({ method: 'POST', path: `${BASE}/zone`, access: 'manage' }, saveZone),
   page({ path: RULE }, (call) => showRule(call, getRule(call.ctx, call.params.id!))),
   page({ method: 'POST', path: RULE }, submitRule),
   page({ method: 'POST', path: `${RULE}/delete` }, ({ ctx, scope, params }) => {

@@ -1,9 +1,9 @@
 import { useLingui } from '@lingui/react'
+import { SettingsHead, type SettingsTabsProps } from '../../groups/group-tabs.ui'
 import { Enhancer } from '../../platform/web/enhancer'
 import { Button, LinkButton } from '../../ui/button.ui'
 import { SelectField } from '../../ui/field.ui'
 import { Form } from '../../ui/form.ui'
-import { PageHead } from '../../ui/layouts/page-head.ui'
 import { Names } from '../../ui/names.ui'
 import { Notice } from '../../ui/notice.ui'
 import { urls } from '../../urls'
@@ -11,28 +11,25 @@ import { type PlanRule, WEEKDAYS } from '../plan-rules/plan-rule.schema'
 import { ruleName, weekdayName } from './rule.rules'
 import { RuleFields, type RuleFieldsProps } from './rule-form.ui'
 
-export interface PlanSettingsProps extends RuleFieldsProps {
+export interface PlanSettingsProps extends RuleFieldsProps, Pick<SettingsTabsProps, 'may'> {
   rules: readonly PlanRule[]
   error: string | null
-  /** The household's own; null for the server's. */
-  zone: string | null
-  /** To choose from; null for those who may not choose. */
-  zones: readonly string[] | null
-  serverZone: string
   /** When the reader gets the week by mail, 0 for Sunday; null for never. */
   digestDay: number | null
   canMail: boolean
 }
 
-/** What chance may choose, and by which clock the household lives. */
+/** What chance may choose, and who gets the week by mail. */
 export function PlanSettingsView(props: PlanSettingsProps) {
   const { i18n } = useLingui()
   const { rules, error, values, known } = props
   return (
     <>
-      <PageHead
-        back={{ href: urls.planner(), text: i18n._('mealplan.meal-plan') }}
-        title={i18n._('mealplan.settings')}
+      <SettingsHead
+        area="household"
+        current="planning"
+        may={props.may}
+        title={i18n._('setting.meal-planning')}
       />
       <div className="sheet">
         <section aria-labelledby="rules">
@@ -61,7 +58,6 @@ export function PlanSettingsView(props: PlanSettingsProps) {
           </Form>
         </section>
         <Digest {...props} />
-        {props.zones && <TimeZone {...props} zones={props.zones} />}
       </div>
       <Enhancer name="ui/names-form" />
     </>
@@ -129,35 +125,6 @@ function Digest({ digestDay, canMail }: PlanSettingsProps) {
       ) : (
         <p className="quiet">{i18n._('mealplan.digest-no-mail')}</p>
       )}
-    </section>
-  )
-}
-
-function TimeZone({ zone, zones, serverZone }: PlanSettingsProps & { zones: readonly string[] }) {
-  const { i18n } = useLingui()
-  return (
-    <section aria-labelledby="zone">
-      <h2 id="zone">{i18n._('mealplan.time-zone')}</h2>
-      <Form action={urls.planZone()} data-in-row="">
-        <p className="quiet" id="zone-lead">
-          {i18n._('mealplan.time-zone-lead')}
-        </p>
-        <select
-          className="input"
-          name="timeZone"
-          defaultValue={zone ?? ''}
-          aria-labelledby="zone"
-          aria-describedby="zone-lead"
-        >
-          <option value="">{i18n._('mealplan.server-zone', { zone: serverZone })}</option>
-          {zones.map((name) => (
-            <option key={name} value={name}>
-              {name.replaceAll('_', ' ')}
-            </option>
-          ))}
-        </select>
-        <Button type="submit">{i18n._('general.save')}</Button>
-      </Form>
     </section>
   )
 }

@@ -1,5 +1,5 @@
 import { isGroupTaken } from '../../groups/group.service'
-import { INVITATION_DAYS } from '../../invitations/invitation.service'
+import { INVITATION_DAYS } from '../../invitations/invitation-views.rules'
 import { toTimestamp } from '../../platform/clock'
 import { newId } from '../../platform/ids'
 import { toSlug } from '../../platform/text/slug'

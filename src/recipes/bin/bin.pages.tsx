@@ -8,7 +8,7 @@ function showBin({ ctx, scope }: MemberPageCall): Page {
   return {
     title: `${scope.i18n._('bin.bin')} · Trivet`,
     styles: 'plain',
-    place: 'bin',
+    place: 'profile',
     body: <BinView group={ctx.actor.groupSlug} recipes={listBin(ctx)} />,
   }
 }
@@ -20,7 +20,7 @@ function askForGood({ ctx, scope }: MemberPageCall, id: string | null, name: str
     title: `${name === null ? i18n._('bin.empty-it') : i18n._('bin.delete-for-good')} · Trivet`,
     styles: 'plain',
     width: 'narrow',
-    place: 'bin',
+    place: 'profile',
     body: <ForGoodView group={ctx.actor.groupSlug} id={id} name={name} count={listBin(ctx).length} />,
   }
 }

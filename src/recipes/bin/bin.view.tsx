@@ -28,7 +28,11 @@ export function BinView({ group, recipes }: BinViewProps) {
   const day = (at: string) => <Moment at={at} isDay />
   return (
     <>
-      <PageHead title={i18n._('bin.bin')} lead={i18n._('bin.lead')}>
+      <PageHead
+        back={{ href: urls.profile(), text: i18n._('setting.title') }}
+        title={i18n._('bin.bin')}
+        lead={i18n._('bin.lead')}
+      >
         {recipes.length > 0 && (
           <LinkButton kind="quiet" icon="trash-2" href={urls.emptyBin(group)}>
             {i18n._('bin.empty-it')}

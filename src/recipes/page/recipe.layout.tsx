@@ -1,7 +1,6 @@
 import Timers from '../../../islands/recipes/timers.island'
 import { Island } from '../../platform/web/island'
 import type { FrameIslandProps, FramePart } from '../../ui/layouts/frame-part'
-import { urls } from '../../urls'
 import { TIMERS_KEY } from './timer.rules'
 
 /** Timers that were started elsewhere go on beside every page. */
@@ -19,8 +18,5 @@ function RunningTimers({ here, reader }: FrameIslandProps) {
 }
 
 export const RECIPE_FRAME: FramePart = {
-  entries: [
-    { key: 'bin', list: 'top', title: 'bin.bin', href: (group) => urls.bin(group), isOwnGroupOnly: true },
-  ],
   islands: [RunningTimers],
 }

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { NameQuestion } from '../../auth/account/name-question.ui'
 import { isPantryEmpty } from '../../foods/unit.service'
 import { getPreferences, isShared } from '../../groups/group.service'
 import { RecognizeQuestion } from '../../groups/recognize-question.ui'
@@ -9,6 +10,7 @@ import { setCookie } from '../../platform/http/request-scope'
 import type { PageAnswer } from '../../platform/web/page'
 import { countRecipes } from '../../recipes/recipe/recipe.service'
 import { urls } from '../../urls'
+import { isNamed } from '../../users/user.rules'
 import { listFacets } from '../facets.service'
 import { listRecipes } from '../list.service'
 import { toCards } from '../recipe-card.service'
@@ -59,8 +61,9 @@ function lastSearch({ ctx, scope }: MemberPageCall, wish: HomeQuery): { name: st
     : { name: names.join(' · '), href: urls.home(actor.groupSlug, toAddress(last)) }
 }
 
-/** Those who may organize are asked once whether ingredients of imports are to be recognized. */
+/** One question at a time: what somebody is called, and of those who organize whether ingredients of imports are to be recognized. */
 function questionFor(ctx: MemberPageCall['ctx']): ReactNode {
+  if (!isNamed(ctx.actor.fullName)) return <NameQuestion />
   if (!opens(ctx.actor, 'organize')) return null
   const { recipeParseOnImport, recipeDisableAmount } = getPreferences(ctx, ctx.groupId)
   return recipeParseOnImport === null ? <RecognizeQuestion switchesAmounts={recipeDisableAmount} /> : null

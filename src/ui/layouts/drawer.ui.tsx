@@ -18,10 +18,11 @@ export function Drawer({ user, drawer }: DrawerProps) {
       {user && (
         <div className="me">
           <Avatar name={user.fullName} picture={user.picture} />
-          <b>{user.fullName}</b>
-          {drawer.person?.map((link) => (
-            <DrawerLine key={link.key} link={link} />
-          ))}
+          {user.isNamed ? (
+            <b>{user.fullName}</b>
+          ) : (
+            <a href={urls.editProfile()}>{i18n._('setting.add-name')}</a>
+          )}
         </div>
       )}
       <LinkList links={drawer.top} />
@@ -29,7 +30,11 @@ export function Drawer({ user, drawer }: DrawerProps) {
       {secondary.map(
         (link) =>
           link.children.length > 0 && (
-            <LinkList key={link.key} title={<DrawerLine link={link} />} links={link.children} />
+            <LinkList
+              key={link.key}
+              title={<DrawerLine link={link} />}
+              links={foldLong(link.children, i18n._('general.more'))}
+            />
           ),
       )}
       <Foot user={user} links={drawer.bottom} />
@@ -47,19 +52,13 @@ interface AdminDrawerProps extends DrawerProps {
 export function AdminDrawer({ user, drawer, home, supportHref }: AdminDrawerProps) {
   const { i18n } = useLingui()
   return (
-    <nav
-      className="drawer"
-      id="drawer"
-      popover="auto"
-      data-admin=""
-      aria-label={i18n._('layout.administration')}
-    >
+    <nav className="drawer" id="drawer" popover="auto" data-admin="" aria-label={i18n._('setting.server')}>
       <ul role="list">
         <li>
           <a href={home}>{i18n._('layout.back-to-recipes')}</a>
         </li>
       </ul>
-      <LinkList title={i18n._('layout.administration')} links={drawer.administration} />
+      <LinkList title={i18n._('setting.server')} links={drawer.administration} />
       <LinkList title={i18n._('layout.developer')} links={drawer.developer} />
       <Foot user={user} links={drawer.bottom}>
         {supportHref !== null && (
@@ -82,7 +81,9 @@ function Foot({ user, links = [], children }: FootProps) {
   const { i18n } = useLingui()
   return (
     <div className="foot">
-      <ThemeToggle line />
+      <span data-on-bar="">
+        <ThemeToggle line />
+      </span>
       <a href={urls.language()} data-languages="">
         <Icon name="languages" /> {i18n._('layout.language')}
       </a>
@@ -91,18 +92,30 @@ function Foot({ user, links = [], children }: FootProps) {
       ))}
       {children}
       {user ? (
-        <Form action={urls.logout()} repeatable data-signs-out="">
+        <Form action={urls.logout()} repeatable data-signs-out="" data-on-bar="">
           <button type="submit">
             <Icon name="log-out" /> {i18n._('user.log-out')}
           </button>
         </Form>
       ) : (
-        <a href={urls.login()}>
+        <a href={urls.login()} data-on-bar="">
           <Icon name="key-round" /> {i18n._('user.log-in')}
         </a>
       )}
     </div>
   )
+}
+
+/** Lines of a long list in sight; more stand behind a line that unfolds them, open where the reader is. */
+const MOST_IN_SIGHT = 6
+
+function foldLong(links: DrawerLink['children'], more: string): readonly LineProps['link'][] {
+  if (links.length <= MOST_IN_SIGHT) return links
+  const children = links.slice(MOST_IN_SIGHT)
+  return [
+    ...links.slice(0, MOST_IN_SIGHT),
+    { key: 'more', text: more, href: null, isCurrent: false, children },
+  ]
 }
 
 interface LinkListProps {

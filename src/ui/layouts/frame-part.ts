@@ -4,10 +4,10 @@ import type { Access } from '../../platform/http/route'
 import type { IconName } from '../icon.ui'
 
 /**
- * Lists of the drawer: beside the reader's name, the first list, what follows it under headings of its own, and the foot;
+ * Lists of the drawer: the first list, what follows it under headings of its own, and the foot;
  * in the drawer of administrators its first list and the developer's.
  */
-export type DrawerList = 'person' | 'top' | 'secondary' | 'bottom' | 'administration' | 'developer'
+export type DrawerList = 'top' | 'secondary' | 'bottom' | 'administration' | 'developer'
 
 /** Whose drawer it is, for entries that ask the database. */
 export interface DrawerReader extends GroupScope {

@@ -21,7 +21,7 @@ export type DrawerView = Partial<Record<DrawerList, readonly DrawerLink[]>>
 export interface BarProps {
   /** The group whose pages are looked at; nothing where none is known, as on an error page for a stranger. */
   group: { name: string; slug: string } | null
-  user: { fullName: string; picture: string | null } | null
+  user: { fullName: string; isNamed: boolean; picture: string | null } | null
   /** Version shown in the banner of a demonstration. */
   demoVersion: string | null
 }
