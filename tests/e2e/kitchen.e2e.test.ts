@@ -221,12 +221,19 @@ test('the search asks half a second after the last letter, and what the server s
   await cook.context.close()
 })
 
-test('the drawer offers the colors that would change something, and only these', async () => {
+test('the colors that would change something, and Log out, are offered once: in the bar on a desk, under More on a phone', async () => {
   const { page } = mara
   await page.goto(at('/g/linden-house/bin'))
-  const offers = page.locator('.drawer [data-theme-toggle] button:visible')
-  await eventually(async () => expect(await offers.count()).toBe(1))
+  const offers = page.locator('[data-theme-toggle] button:visible, [data-signs-out] button:visible')
+  await eventually(async () => expect(await offers.count()).toBe(2))
+  expect(await page.locator('.top-bar').locator(offers).count()).toBe(2)
   expect((await page.locator('.drawer').boundingBox())?.width).toBe(240)
+  const desk = page.viewportSize()!
+  await page.setViewportSize({ width: 390, height: 844 })
+  await eventually(async () => expect(await offers.count()).toBe(0))
+  await page.getByRole('button', { name: 'More' }).click()
+  await eventually(async () => expect(await page.locator('.drawer').locator(offers).count()).toBe(2))
+  await page.setViewportSize(desk)
 })
 
 test('"/" opens the quick search, arrows walk through it, Escape closes it', async () => {
