@@ -28,6 +28,7 @@ test('one sentence says who can read a recipe, and follows what is changed', asy
   expect(await recipe()).toContain('Anyone can view this recipe.')
   expect((await go('/g/linden-house/r/leek-soup', undefined, null)).status).toBe(200)
   await go(PAGE, { action: 'visibility', public: 'false' })
+  expect(await recipe()).toContain('anyone with a link can view this recipe.')
   await go(PAGE, {
     revoke: linkIn((await go(PAGE)).html)!
       .split('/')
@@ -44,6 +45,42 @@ test('one sentence says who can read a recipe, and follows what is changed', asy
   kitchen.clock.set(end)
   expect(await recipe()).toContain('Only your household can view this recipe.')
   expect((await go(PAGE)).html).toContain('<li data-expired="">')
+})
+
+test('one press shares what only the household reads by one link, and tells of what anyone reads already', async () => {
+  /** What the page says after the press, and the links that there are then. */
+  const press = async () => {
+    const as = kitchen.jonas
+    const answer = await kitchen.request(PAGE, {
+      method: 'POST',
+      as,
+      body: new URLSearchParams({ action: 'now' }),
+    })
+    const cookie = answer.headers
+      .getSetCookie()
+      .map((one) => one.split(';')[0])
+      .join('; ')
+    const html = await (
+      await kitchen.request(answer.headers.get('location')!, { as, headers: { cookie } })
+    ).text()
+    const [notice = ''] = /data-tone="success".*/s.exec(html) ?? []
+    return { notice, links: new Set(html.match(/\/shared\/r\/[\w-]+/g)).size }
+  }
+  const first = await press()
+  expect([first.links, first.notice]).toEqual([1, expect.stringContaining('December 21, 2026')])
+  expect(first.notice).toContain('share?revoke=')
+  // The link is not new, so there is nothing to take back.
+  const second = await press()
+  expect([second.links, second.notice]).toEqual([1, expect.stringContaining('December 21, 2026')])
+  expect(second.notice).not.toContain('share?revoke=')
+  await go(PAGE, {
+    revoke: linkIn((await go(PAGE)).html)!
+      .split('/')
+      .at(-1)!,
+  })
+  await go(PAGE, { action: 'visibility', public: 'true' })
+  const open = await press()
+  expect([open.links, open.notice]).toEqual([0, expect.stringContaining('Anyone can view this recipe.')])
 })
 
 test('the page offers the other choice, leads back to the recipe, and sends its forms to itself', async () => {
