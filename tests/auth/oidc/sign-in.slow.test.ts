@@ -164,7 +164,7 @@ describe('the way to the provider and back', () => {
     const home = house(rs256)
     const sub = account(rs256, {})
     const { path, cookie } = await begin(home, rs256, sub)
-    const over = 'has already been used, or took too long'
+    const over = 'has already been used or took too long'
     await expectRefusal(await home.request(path), over)
     await expectRefusal(await home.request(path, { headers: { cookie: 'trivet_oidc=another' } }), over)
     expect((await home.request(path, { headers: { cookie } })).status).toBe(303)
