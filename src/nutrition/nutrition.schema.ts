@@ -115,6 +115,6 @@ export const RecipeNutrition = v.pipe(
     grams: v.pipe(v.number(), v.description('Weight of what was understood.')),
     lines: v.array(NutritionLine),
   }),
-  v.metadata({ ref: 'RecipeNutrition' }),
+  v.metadata({ ref: 'NutritionEstimate' }),
 )
 export type RecipeNutrition = v.InferOutput<typeof RecipeNutrition>
