@@ -41,7 +41,7 @@ export interface KindWords {
   head: 'first' | 'last' | 'any'
   /** Several nouns are written as one word. */
   joined?: true
-  /** Key of a label → words for what stands there, "berry/berries"; "-berry" only ends another word. "" are foods of no sure kind, "-" is no food. */
+  /** Key of a label → words for what stands there, "berry/berries", with what no ending tells behind; "-berry" only ends another word. "" are foods of no sure kind, "-" is no food. */
   kinds: Record<string, string>
   /** What a piece is called: clove, sprig, slice. */
   parts: string
@@ -52,6 +52,10 @@ export interface KindWords {
   /** They leave a fruit or vegetable what it is. */
   colours: string
   endings: string
+  /** What nouns and adjectives end in, case by case: without it a word is told in any of them. */
+  cases?: string
+  /** Endings of an adjective, and what takes their place beside a masculine, feminine and neuter noun: "ého, ej > ý á é"; groups by semicolons. */
+  agree?: string
   or: string
   for: string
   cut: string

@@ -1,5 +1,13 @@
 import { foldText } from '../platform/text/fold'
-import { findHead, type Head, kindOf, phraseForms, type Token, type Vocabulary } from './vocabulary.rules'
+import {
+  agreeing,
+  findHead,
+  type Head,
+  kindOf,
+  phraseForms,
+  type Token,
+  type Vocabulary,
+} from './vocabulary.rules'
 
 /** A part of a name that may be the food. */
 export interface Reading {
@@ -216,7 +224,10 @@ function singularOf(
   const head = first.index + prefix
   const singular = prefix > 0 ? word.singular.toLowerCase() : matchCase(first[0], word.singular)
   const after = written.slice(last.index + last[0].length)
-  if (after === '') return written.slice(0, head) + singular
+  if (after === '') {
+    const front = written.slice(0, head)
+    return (prefix > 0 ? front : front.replace(WORD, (one) => agreeing(vocabulary, one, singular))) + singular
+  }
   if (from > 0 || prefix > 0) return written
   const next = words[to]!
   const isLinked = vocabulary.sets.links.has(next) || vocabulary.sets.cut.has(next)

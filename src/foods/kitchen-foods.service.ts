@@ -146,12 +146,16 @@ export class KitchenFoods {
     })
   }
 
-  /** Whether a food of the kitchen has this very name. */
-  isTaken(name: string): boolean {
+  /** By a name that nobody asked for before: its singular, or how it is called in the nominative. */
+  find(name: string): Food | undefined {
     const key = foldText(name)
     if (!this.#byKey.has(key)) this.read([key])
-    const food = this.#byKey.get(key)
-    return food !== undefined && foldText(food.name) === key
+    return this.#byKey.get(key)
+  }
+
+  /** Whether a food of the kitchen has this very name. */
+  isTaken(name: string): boolean {
+    return foldText(this.find(name)?.name ?? '') === foldText(name)
   }
 
   /** A new food with the label of its kind, where the kitchen has that. */

@@ -107,9 +107,8 @@ function makeNew(foods: KitchenFoods, wanted: Wanted): ResolvedFood | null {
   const made = newFood(wanted)
   if (!made) return null
   const { rest } = made
-  const known = foods.get(foldText(made.name))
-  if (known) return { food: known, rest }
-  return foods.isTaken(made.name) ? null : { food: foods.make(wanted.vocabulary.language, made), rest }
+  const food = foods.find(made.name) ?? foods.make(wanted.vocabulary.language, made)
+  return { food, rest }
 }
 
 /**

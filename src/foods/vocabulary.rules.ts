@@ -35,6 +35,12 @@ export interface Vocabulary {
   partEnds: readonly string[]
   /** What a plural ends in, and its singular. */
   endings: readonly (readonly [string, string])[]
+  /** Where nouns and adjectives have cases: their endings, the longest first, folded. */
+  cases: readonly string[]
+  /** A listed name without its endings → the name, folded. */
+  stems: ReadonlyMap<string, string>
+  /** Endings of adjectives, the longest first, and what they are beside a masculine, feminine and neuter noun. */
+  agree: readonly (readonly [ending: string, genders: readonly string[]])[]
 }
 
 /** A word of a name, folded, and where it is written. */
@@ -54,8 +60,35 @@ export function formsOf({ endings }: Vocabulary, word: string): string[] {
   return [word, ...stems]
 }
 
-/** The phrase in each form: of its last word, or of all where adjectives follow the noun. */
+/** Less is left of no word: "olej" is one by itself. */
+const SHORTEST_STEM = 3
+
+function stemOf(cases: readonly string[], word: string): string {
+  const ending = cases.find((one) => word.length - one.length >= SHORTEST_STEM && word.endsWith(one))
+  return ending === undefined ? word : word.slice(0, -ending.length)
+}
+
+/** What stays of a folded phrase in every case; '' in a language without. */
+export function phraseStem(cases: readonly string[], words: readonly string[]): string {
+  return cases.length === 0 ? '' : words.map((word) => stemOf(cases, word)).join(' ')
+}
+
+/** An adjective as it is beside a noun in the nominative: "mletého" and "mäso" is "mleté". */
+export function agreeing({ agree }: Vocabulary, adjective: string, noun: string): string {
+  const found = agree.find(([ending]) => adjective.length - ending.length >= 2 && adjective.endsWith(ending))
+  if (!found) return adjective
+  const [ending, genders] = found
+  const gender = /[aаяáä]$/iu.test(noun) ? 1 : /[oeоеёéí]$/iu.test(noun) ? 2 : 0
+  return adjective.slice(0, -ending.length) + genders[gender]
+}
+
+/** The phrase in each form: of its last word, or of all where adjectives follow the noun; the one that is listed in another case. */
 export function phraseForms(vocabulary: Vocabulary, words: readonly string[]): string[] {
+  const listed = vocabulary.stems.get(phraseStem(vocabulary.cases, words))
+  return [...endingForms(vocabulary, words), ...(listed === undefined ? [] : [listed])]
+}
+
+function endingForms(vocabulary: Vocabulary, words: readonly string[]): string[] {
   const last = words.length - 1
   const front = words.slice(0, last)
   const ofLast = formsOf(vocabulary, words[last]!).map((form) => [...front, form].join(' '))

@@ -2,7 +2,7 @@ import { languageOf } from '../platform/i18n/languages.rules'
 import { foldText, searchText } from '../platform/text/fold'
 import type { KindWords, SeedFood } from './food-lists.schema'
 import { kindWords, listLanguage, seedLists } from './food-lists.service'
-import type { HeadWord, Vocabulary } from './vocabulary.rules'
+import { type HeadWord, phraseStem, type Vocabulary } from './vocabulary.rules'
 
 const NONE: KindWords = {
   ...{
@@ -33,11 +33,11 @@ function addHeads(
   written: string,
   kind: string,
 ) {
-  const [first = '', second] = written.split('/')
+  const [first = '', ...others] = written.split('/')
   const isOnlyEnd = first.startsWith('-')
   const singular = first.replace(/^-/, '')
-  for (const form of [singular, second?.replace(/^-/, '')]) {
-    const key = searchText(form ?? '')
+  for (const form of [singular, ...others.map((other) => other.replace(/^-/, ''))]) {
+    const key = searchText(form)
     if (key === '') continue
     const word: HeadWord = { kind, singular, isPlural: form !== singular }
     const shortest = isIdeographic(key) ? SHORTEST_IDEOGRAPHIC_END : SHORTEST_END
@@ -45,6 +45,33 @@ function addHeads(
     if (mayEnd && !ends.has(key)) ends.set(key, word)
     if (!isOnlyEnd && !heads.has(key)) heads.set(key, word)
   }
+}
+
+/** What is listed by what stays of it in every case; what could be two things of different kinds is told by neither. */
+function stemsOf(cases: readonly string[], heads: ReadonlyMap<string, HeadWord>): Map<string, string> {
+  const stems = new Map<string, string>()
+  if (cases.length === 0) return stems
+  for (const [form, { kind }] of heads) {
+    const stem = phraseStem(cases, form.split(' '))
+    const other = stems.get(stem)
+    if (other === undefined) stems.set(stem, form)
+    else if (other !== '' && heads.get(other)!.kind !== kind) stems.set(stem, '')
+  }
+  for (const [stem, form] of stems) if (form === '') stems.delete(stem)
+  return stems
+}
+
+const longestFirst = (one: string, other: string) => other.length - one.length
+
+/** "ého, ej > ý á é" */
+function agreementOf(text: string): Vocabulary['agree'] {
+  const groups = text.split(';').filter((group) => group.includes('>'))
+  return groups
+    .flatMap((group) => {
+      const [endings = '', genders = ''] = group.split('>')
+      return listed(endings).map((ending) => [ending, genders.trim().split(' ')] as const)
+    })
+    .sort(([one], [other]) => longestFirst(one, other))
 }
 
 function build(language: string): Vocabulary {
@@ -72,6 +99,7 @@ function build(language: string): Vocabulary {
       if (!known.has(key)) known.set(key, food)
     }
   const { or, cut, parts, links, before, colours, canned, frozen, dried, vegan } = words
+  const cases = [...wordSet(words.cases ?? '')].sort(longestFirst)
   return {
     ...{ language, head: words.head, known, ...table },
     sets: {
@@ -87,6 +115,9 @@ function build(language: string): Vocabulary {
     },
     partEnds: listed(words.partEnds ?? '').map(foldText),
     endings: listed(words.endings).map((ending) => ending.split('>') as [string, string]),
+    cases,
+    stems: stemsOf(cases, table.heads),
+    agree: agreementOf(words.agree ?? ''),
   }
 }
 

@@ -40,7 +40,7 @@ const MOST_CUPS = 12
 const MOST = 10_000
 const CUP = 200
 
-const AND = wordsOf('and,&,und,sowie,et,y,e,ed,og,och,en,i,oraz,ja,и,та,és,ve,şi,și,και,と')
+const AND = wordsOf('and,&,und,sowie,et,y,e,ed,og,och,en,i,a,oraz,ja,и,та,és,ve,şi,și,και,と')
 const OR = wordsOf(
   'or,oder,bzw,beziehungsweise,ou,o,u,oppure,of,eller,lub,albo,tai,или,або,vagy,veya,sau,nebo,alebo,ή,resp',
 )
@@ -84,9 +84,10 @@ const joined = (parts: readonly string[]) => parts.filter((part) => part.trim() 
 function isConjunction(word: string, set: ReadonlySet<string>, language: string): boolean {
   const folded = foldPhrase(word)
   if (!set.has(folded)) return false
-  const own = { ...{ e: ['it', 'pt'], y: ['es'], o: ['es', 'it'], u: ['es'], i: ['pl'] }, of: ['nl', 'af'] }[
-    folded
-  ]
+  const own = {
+    ...{ e: ['it', 'pt'], y: ['es'], o: ['es', 'it'], u: ['es'], i: ['pl', 'hr', 'sl', 'sr'] },
+    ...{ a: ['sk', 'cs'], of: ['nl', 'af'] },
+  }[folded]
   return own?.includes(language) ?? true
 }
 
@@ -137,6 +138,9 @@ const BRAND = /^(?:[\p{Lu}’']{2,20}\s){0,2}[\p{Lu}’']{4,20}\s(?:[\p{Lu}’']
 /** What a name says at its end that is not needed to find it: how fine a flour is, or what stands in brackets. */
 const TAIL = /\s(?:(?:type|typ|tipo|t)\.?\s?\d{1,4}|\([^()]{0,160}\))$/iu
 
+/** `4 huevos L`, `3 Eier M`. */
+const SIZE = /\s(?:X?L|[MS])$/u
+
 function guess(name: string, note: string): FoodGuess {
   const words = name.split(' ')
   const isPlain =
@@ -148,7 +152,7 @@ function guess(name: string, note: string): FoodGuess {
 
 /** The foods that a text may mean, those that leave less of it out first; none when it is not clear. */
 function guessFoods(text: string, language: string): FoodGuess[] {
-  const tail = TAIL.exec(text)?.[0]
+  const tail = (TAIL.exec(text) ?? SIZE.exec(text))?.[0]
   if (tail && tail.length < text.length)
     return guessFoods(text.slice(0, -tail.length), language).map((one) => ({
       ...one,

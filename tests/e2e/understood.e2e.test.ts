@@ -164,17 +164,21 @@ describe.skipIf(lacksCorpus(isMissing))('pages of the corpus', () => {
 })
 
 describe('lines that are labelled by hand', () => {
-  test(
-    'are taken right, or stay lines',
-    async () => {
+  test.each([
+    ['ingredient-lines.txt', 0.01],
+    // Written by somebody who knew none of the rules, in the languages whose rules are youngest.
+    ['ingredient-lines-unseen.txt', 0.05],
+  ])(
+    'in %s are taken right, or stay lines',
+    async (file, mostWrong) => {
       const told: string[] = []
       let [all, wrong] = [0, 0]
-      for (const [language, own] of Map.groupBy(labelledLines(), (line) => line.language)) {
+      for (const [language, own] of Map.groupBy(labelledLines(file), (line) => line.language)) {
         if (!languages.includes(language)) continue
         const lines = [...new Map(own.map((line) => [line.text, line])).values()]
         const { rows } = await comeIn(
           language,
-          'Labelled lines',
+          file,
           lines.map(({ text }) => text),
         )
         const taken = rows.flatMap((row, at) => (row?.food ? [{ row, line: lines[at]! }] : []))
@@ -193,7 +197,7 @@ describe('lines that are labelled by hand', () => {
         wrong += off.length
       }
       if (IS_LONG) console.log(told.join('\n'))
-      expect(wrong, told.join('\n')).toBeLessThanOrEqual(all / 100)
+      expect(wrong, told.join('\n')).toBeLessThanOrEqual(all * mostWrong)
     },
     longTimeout(20_000),
   )

@@ -61,6 +61,33 @@ describe('foods of 317 lines in twelve languages', () => {
 })
 
 const OTHERS: Record<string, Record<string, string>> = {
+  sk: {
+    vegetables: 'červenej cibule, mladých zemiakov, strúčikov cesnaku, hlivy ustricovej',
+    meat: 'bravčového pliecka, mletého hovädzieho mäsa',
+    poultry: 'kuracích pŕs',
+    dairy: 'kyslej smotany, plnotučného mlieka',
+    baking: 'polohrubej múky, kryštálového cukru',
+    spices: 'mletého čierneho korenia, sladkej papriky',
+    oil: 'slnečnicového oleja',
+  },
+  hr: {
+    vegetables: 'crvenog luka, mladog krumpira, svježeg špinata',
+    meat: 'mljevenog mesa, dimljene slanine',
+    dairy: 'kiselog vrhnja, svježeg sira',
+    baking: 'glatkog brašna, šećera u prahu',
+    spices: 'mljevenog papra',
+    oil: 'maslinova ulja, ulja',
+  },
+  ru: {
+    vegetables: 'репчатого лука, моркови, болгарского перца, зубчиков чеснока',
+    meat: 'говяжьего фарша, свиной шейки',
+    poultry: 'куриного филе',
+    dairy: 'сливочного масла, сметаны, куриных яиц',
+    baking: 'пшеничной муки, сахарного песка',
+    grains: 'овсяных хлопьев',
+    spices: 'молотого чёрного перца, соли',
+    oil: 'растительного масла',
+  },
   hu: {
     vegetables: 'krumpli, Vöröshagyma, jégsaláta, piros paprika, bébispenót',
     meat: 'sertéslapocka, marhalábszár, darált sertéshús',
@@ -100,4 +127,16 @@ test.each(Object.entries(OTHERS))('in %s new foods stand on their shelf, too', (
   )
   const found = resolved.map((one) => labels.get(one?.food.label?.name ?? ''))
   expect(found).toEqual(Object.entries(shelves).flatMap(([key, list]) => list.split(', ').map(() => key)))
+})
+
+test.each([
+  ['sk', 'marinovanej klobásy', 'marinovaná klobása'],
+  ['sk', 'marinovaného bôčika', 'marinovaný bôčik'],
+  ['ru', 'вяленой говядины', 'вяленая говядина'],
+  ['ru', 'вяленого окорока', 'вяленый окорок'],
+  ['hr', 'pečene slanine', 'pečena slanina'],
+])('in %s “%s” is called “%s”, as a cook would name it', (language, name, wanted) => {
+  const { mara: ctx } = seedKitchen()
+  const [made] = ctx.transaction((tx) => resolveNames(tx, [{ name, language }], { mayCreate: true }))
+  expect(made?.food.name).toBe(wanted)
 })

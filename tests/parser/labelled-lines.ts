@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { seedLists } from '../../src/foods/food-lists.service'
-import { formsOf } from '../../src/foods/vocabulary.rules'
+import { formsOf, phraseStem } from '../../src/foods/vocabulary.rules'
 import { vocabularyOf } from '../../src/foods/vocabulary.service'
 import { createFoodMatcher, createUnitMatcher, findExact, type Named } from '../../src/parser/match.rules'
 import { parseIngredient } from '../../src/parser/parse.service'
@@ -99,7 +99,8 @@ function stems(text: string, language: string): Set<string> {
     forms(word)
       .flatMap(forms)
       .reduce((best, form) => (form.length < best.length ? form : best))
-  return new Set((foldText(text).match(/[\p{L}\p{M}]+/gu) ?? []).map(stem))
+  const words = foldText(text).match(/[\p{L}\p{M}]+/gu) ?? []
+  return new Set(words.map((word) => phraseStem(vocabulary.cases, [word]) || stem(word)))
 }
 
 /** The same of a line of a recipe: its food by any of its names, and what the label says more of it in the note. */
