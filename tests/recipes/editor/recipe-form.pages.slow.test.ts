@@ -58,6 +58,22 @@ test('a pasted block becomes rows by its button, and they are saved with the for
   ])
 })
 
+test('writing goes on in the row that a button made, and the first instruction joins none above it', async () => {
+  const kitchen = seedKitchen()
+  await soup(kitchen)
+  const page = await openDocument(await press(kitchen, await open(kitchen), { action: 'instructions.add' }))
+  const focused = [...page.querySelectorAll('.recipe-form [autofocus]')].map((one) =>
+    one.getAttribute('name'),
+  )
+  const texts = [...page.querySelectorAll('.recipe-form textarea[name^="instructions."]')]
+    .map((one) => one.getAttribute('name')!)
+    .filter((name) => name.endsWith('.text'))
+  expect(texts.length).toBeGreaterThan(1)
+  expect(focused).toEqual([texts.at(-1)!])
+  const merges = [...page.querySelectorAll('button[value$=".merge"]')].map((one) => one.getAttribute('value'))
+  expect(merges).toEqual(texts.slice(1).map((name) => name.replace('.text', '.merge')))
+})
+
 test('a block whose button was not pressed is saved as rows all the same', async () => {
   const kitchen = seedKitchen()
   await soup(kitchen)

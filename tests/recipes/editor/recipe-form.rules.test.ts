@@ -77,6 +77,8 @@ test('what no button says, saves', () => {
     'ingredients.1.link',
     'ingredients.1.merge',
     'ingredients.1.heading-insert',
+    'ingredients.1.heading-insert-below',
+    'instructions.0.heading-section',
     'ingredients.12345.up',
   ]) {
     expect(readFormAction(value)).toEqual({ kind: 'save' })
@@ -114,6 +116,12 @@ test('a row is removed, inserted above another, or added at the end, and writing
   expect([foodsOf(inserted.values), inserted.focus]).toEqual([['a', '', 'b'], 'ingredients.1.note'])
   const added = applyFormAction(foods, readFormAction('instructions.add'))
   expect([added.values.instructions.length, added.focus]).toEqual([2, 'instructions.1.text'])
+  const focusOf = (value: string) => applyFormAction(foods, readFormAction(value)).focus
+  expect([focusOf('notes.add'), focusOf('extras.add'), focusOf('ingredients.add-section')]).toEqual([
+    'notes.0.title',
+    'extras.0.key',
+    'ingredients.2.title',
+  ])
 })
 
 test('a heading goes above a row once, and is kept when asked for again', () => {
