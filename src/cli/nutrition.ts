@@ -21,7 +21,8 @@ function answer({ lines, matched, values }: Computed, servings: number | null) {
   })
   return {
     perServing: matched >= LEAST_MATCHED ? Object.fromEntries(perServing) : null,
-    matched: rounded(matched),
+    // Never rounded up to where something would be claimed.
+    matched: Math.floor(matched * 1000) / 1000,
     lines: lines.map(({ text, food, grams, sure, values: own }) => ({
       text,
       food,

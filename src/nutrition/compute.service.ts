@@ -1,6 +1,6 @@
 import { parseIngredient } from '../parser/parse.service'
 import { NUTRIENTS, type Values } from './food.schema'
-import { type ComputedLine, computeLine, type IngredientLine } from './line.service'
+import { type ComputedLine, computeLine, type IngredientLine, NOTHING } from './line.service'
 
 /** What a whole recipe holds. */
 export interface Computed {
@@ -58,7 +58,12 @@ export function sumUp(lines: ComputedLine[]): Computed {
   return { lines, matched: total === 0 ? 0 : known / total, grams, values }
 }
 
-/** What the lines of a recipe hold together. */
+/** Headings between ingredients weigh nothing. */
+const headingOf = ({ text }: IngredientLine): ComputedLine => ({
+  ...{ text, food: null, row: null, grams: 0, sure: 1, values: NOTHING },
+})
+
+/** What the lines of a recipe hold together, in their order. */
 export function computeLines(lines: readonly IngredientLine[], language: string): Computed {
-  return sumUp(lines.filter(isLine).map((line) => computeLine(line, language)))
+  return sumUp(lines.map((line) => (isLine(line) ? computeLine(line, language) : headingOf(line))))
 }

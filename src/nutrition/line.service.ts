@@ -71,7 +71,7 @@ const BONE_IN =
   /\b(?:bone[- ]?in|on the bone|(?:mit|am) knochen|avec (?:l')?os|con hueso|con (?:l')?osso|met (?:het )?bot)(?!\p{L})/iu
 const MEAT_ON_BONE = 0.78
 
-const NOTHING = Object.fromEntries(NUTRIENTS.map((name) => [name, 0])) as Values
+export const NOTHING = Object.fromEntries(NUTRIENTS.map((name) => [name, 0])) as Values
 
 /** `grams` of what 100 g of something hold. */
 export function portionOf(values: Values, grams: number): Values {

@@ -44,7 +44,7 @@ export function NutritionView({ group, recipe, nutrition, nameOf }: NutritionVie
         <NutritionFigures nutrition={nutrition} />
         <section>
           <Table
-            caption={i18n._('nutrition.matched', { share: Math.round(100 * matched) })}
+            caption={i18n._('nutrition.matched', { share: Math.floor(100 * matched) })}
             columns={[
               i18n._('nutrition.ingredient'),
               i18n._('nutrition.taken-for'),

@@ -31,6 +31,23 @@ test('each recipe in gives one line out, in order', async () => {
   expect(out[2]).toMatchObject({ perServing: null, matched: 0, lines: [] })
 })
 
+test('the understood share is that of the weight, and below four fifths nothing is claimed', async () => {
+  const shares = [790, 799, 800, 810].map((sugar) =>
+    JSON.stringify({ ingredients: [`${sugar} g sugar`, `${1000 - sugar} g unobtainium`], servings: 1 }),
+  )
+  const { out } = await trivetNutrition(['--jsonl'], shares.join('\n'))
+  expect(out.map(({ matched }) => matched)).toEqual([0.79, 0.799, 0.8, 0.81])
+  expect(out.map(({ perServing }) => perServing !== null)).toEqual([false, false, true, true])
+})
+
+test('headings keep their place and count for nothing', async () => {
+  const ingredients = ['For the dough:', '200 g flour', '', 'salt']
+  const { out } = await trivetNutrition(['--jsonl'], JSON.stringify({ ingredients, servings: 1 }))
+  expect(out[0].lines.map(({ text }: { text: string }) => text)).toEqual(ingredients)
+  expect(out[0].lines[0]).toMatchObject({ food: null, grams: 0, confidence: 1 })
+  expect(out[0].matched).toBe(1)
+})
+
 test('another option or none is wrong usage', async () => {
   expect((await trivetNutrition([], '')).code).toBe(2)
   const { code, err } = await trivetNutrition(['--loud'], '')

@@ -83,8 +83,9 @@ COLUMNS.forEach((column, c) => {
   names.forEach((name, at) => {
     const row = byName.get(name)!
     const value = numberIn(row, column.names) ?? (nothingIn(row, c) ? 0 : undefined)
+    // Carbohydrate is what is left over, which is less than nothing of some meat.
     values[c * names.length + at] =
-      value === undefined ? UNKNOWN : Math.min(UNKNOWN - 1, Math.round(value * column.by))
+      value === undefined ? UNKNOWN : Math.min(UNKNOWN - 1, Math.max(0, Math.round(value * column.by)))
   })
 })
 // Low bytes and high bytes apart: the high ones are nearly all nothing.
