@@ -19,10 +19,23 @@ const keysIn = ([, name, plural]: NameElsewhere) =>
 const shareKeyOf = (language: string, { key, name }: SeedFood) =>
   key ?? (language === 'en' ? name : undefined)
 
+const labels = new WeakMap<SharedNames, ReadonlyMap<string, readonly string[]>>()
+
+/** The folded names of each label: a thousand, folded once. */
+function namesOfLabels(shared: SharedNames): ReadonlyMap<string, readonly string[]> {
+  let names = labels.get(shared)
+  if (!names) {
+    names = new Map(Object.entries(shared.labels).map(([key, own]) => [key, own.map(foldText)]))
+    labels.set(shared, names)
+  }
+  return names
+}
+
 /** Foods of the group by the names that were asked for, and those that are made meanwhile: one statement for each `read`. */
 export class KitchenFoods {
   readonly #ctx: Ctx
   readonly #byKey = new Map<string, Food>()
+  readonly #asked = new Set<string>()
   readonly #names = new Map<FoodId, FoodNameRow[]>()
   #shared: SharedNames | undefined
   #labels: ReadonlyMap<string, LabelId> | undefined
@@ -39,7 +52,9 @@ export class KitchenFoods {
   /** Reads the foods that go by some folded names. */
   read(keys: readonly string[]): void {
     const { db, groupId } = this.#ctx
-    const found = foodsByKeys(db, groupId, [...new Set(keys)])
+    const fresh = [...new Set(keys)].filter((key) => !this.#asked.has(key))
+    const found = foodsByKeys(db, groupId, fresh)
+    for (const key of fresh) this.#asked.add(key)
     const ids = new Set([...found.values()].map(({ id }) => id).filter((id) => !this.#names.has(id)))
     for (const id of ids) this.#names.set(id, [])
     for (const row of ids.size === 0 ? [] : foodNames(db, groupId, [...ids]))
@@ -124,8 +139,8 @@ export class KitchenFoods {
     if (!this.#labels) {
       const { db, groupId } = this.#ctx
       const own = new Map(LABELS.all(db, groupId).map(({ id, name }) => [foldText(name), id]))
-      const byKind = Object.entries(this.#sharedNames.labels).flatMap(([key, names]) => {
-        const id = names.map((name) => own.get(foldText(name))).find((found) => found !== undefined)
+      const byKind = [...namesOfLabels(this.#sharedNames)].flatMap(([key, names]) => {
+        const id = names.map((name) => own.get(name)).find((found) => found !== undefined)
         return id ? [[key, id] as const] : []
       })
       this.#labels = new Map(byKind)
@@ -149,7 +164,7 @@ export class KitchenFoods {
   /** By a name that nobody asked for before: its singular, or how it is called in the nominative. */
   find(name: string): Food | undefined {
     const key = foldText(name)
-    if (!this.#byKey.has(key)) this.read([key])
+    this.read([key])
     return this.#byKey.get(key)
   }
 

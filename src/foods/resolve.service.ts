@@ -61,6 +61,25 @@ function findExact(foods: KitchenFoods, { name, language }: FoodName): Food | un
   return foods.isAnother(food, vocabulary.language, seedOf(vocabulary, [searchText(name)])) ? undefined : food
 }
 
+const keysIn = (vocabulary: Vocabulary, reading: Wanted['readings'][number]) =>
+  keysOfReading(vocabulary, reading).concat(reading.seed ? foldText(reading.seed.name) : [])
+
+/** All names by which a food of the kitchen may be meant, in the language of the line; the one it would get, too, where it may be new. */
+function keysOf(wanted: Wanted, { mayCreate }: ResolveOptions): string[] {
+  const { vocabulary, readings } = wanted
+  const made = mayCreate && !readings.some(({ seed }) => seed) ? newFood(wanted) : undefined
+  return [
+    ...readings.flatMap((reading) => keysIn(vocabulary, reading)),
+    ...(made ? [foldText(made.name)] : []),
+  ]
+}
+
+function findOwn(foods: KitchenFoods, vocabulary: Vocabulary, reading: Wanted['readings'][number]) {
+  return keysIn(vocabulary, reading)
+    .flatMap((key) => foods.get(key) ?? [])
+    .find((food) => !foods.isAnother(food, vocabulary.language, reading.seed))
+}
+
 const COLOURED = new Set(['fruit', 'vegetables', 'dairy'])
 
 function findPart(
@@ -74,12 +93,8 @@ function findPart(
     const { forms, seed, isColourless, rest } = reading
     const kind = seed?.label ?? findHead(vocabulary, reading.words)?.word.kind ?? ''
     if (isColourless && !COLOURED.has(kind)) continue
-    const own = keysOfReading(vocabulary, reading)
-      .concat(seed ? foldText(seed.name) : [])
-      .flatMap((key) => foods.get(key) ?? [])
-      .find((food) => !foods.isAnother(food, language, seed))
     const food =
-      own ??
+      findOwn(foods, vocabulary, reading) ??
       (seed && foods.findElsewhere(language, seed, mayName)) ??
       (seed && mayCreate ? foods.makeFromSeed(language, seed) : undefined)
     if (food) return { food, rest }
@@ -114,7 +129,7 @@ function makeNew(foods: KitchenFoods, wanted: Wanted): ResolvedFood | null {
 /**
  * The food that each name means, in the same order: one of the group's by any of its names, else one of the seed list of the name's
  * language, else a new one in its singular with the label of its kind, where it may be made; null where there is none. Awaits nothing, so
- * that it can stand in the transaction that writes the recipe; reads twice for all names, however many.
+ * that it can stand in the transaction that writes the recipe; reads three times for all names, however many.
  */
 export function resolveNames(
   ctx: Ctx,
@@ -125,13 +140,18 @@ export function resolveNames(
   foods.read(names.map(({ name }) => foldText(name)))
   const exact = names.map((name) => findExact(foods, name))
   const wanted = names.map((one, at) => (exact[at] || !isName(one) ? null : toWanted(one)))
-  const keys = wanted.flatMap((one) =>
-    (one?.readings ?? []).flatMap((reading) => [
-      ...keysOfReading(one!.vocabulary, reading),
-      ...(reading.seed ? foods.keysOfSeed(one!.vocabulary.language, reading.seed) : []),
-    ]),
+  const all = wanted.filter((one) => one !== null)
+  foods.read(all.flatMap((one) => keysOf(one, options)))
+  // The names in all other languages are many: asked for those alone that no food here goes by.
+  foods.read(
+    all.flatMap(({ vocabulary, readings }) =>
+      readings.flatMap((reading) =>
+        reading.seed && !findOwn(foods, vocabulary, reading)
+          ? foods.keysOfSeed(vocabulary.language, reading.seed)
+          : [],
+      ),
+    ),
   )
-  if (keys.length > 0) foods.read(keys)
   return names.map((_, at) => {
     const food = exact[at]
     if (food) return { food, rest: '' }

@@ -62,14 +62,21 @@ const LANGUAGES = [...new Set([...Object.keys(VOLUMES), ...Object.keys(WEIGHTS)]
 /** In one language a measure, in another what olives are sold in. */
 const AMBIGUOUS = new Set(['glas', 'verre', 'vaso', 'bicchiere'])
 
+/** A kitchen has some fifty units, and each import asks for all of them. */
+const MOST_KEPT = 1000
+const anywhere = new Map<string, Measured | null>()
+
 /** The same for a unit of nobody knows which language; undefined for those that are a measure in only some of them. */
 export function measuredAnywhere(unit: string): Measured | undefined {
   if (unit === '' || AMBIGUOUS.has(plain(unit))) return undefined
-  for (const language of LANGUAGES) {
-    const found = measuredBy(unit, language)
-    if (found) return found
+  let found = anywhere.get(unit)
+  if (found === undefined) {
+    found = null
+    for (const language of LANGUAGES) found ??= measuredBy(unit, language) ?? null
+    if (anywhere.size >= MOST_KEPT) anywhere.clear()
+    anywhere.set(unit, found)
   }
-  return undefined
+  return found ?? undefined
 }
 
 const GRAMS = /^(?:g|gr|grams?|grammes?|gramm|gramos?|grammi|grammo|gramas?)$/i
