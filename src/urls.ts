@@ -215,6 +215,7 @@ export const urls = {
   deleteEater: (id: string) => path(`/group/eaters/${seg(id)}/delete`),
   siteSettings: () => path('/admin/site-settings'),
   testMail: () => path('/admin/site-settings/test-mail'),
+  checkForUpdate: () => path('/admin/site-settings/update'),
   analytics: () => path('/admin/analytics'),
   manageUsers: (query: Query = {}) => path('/admin/manage/users', query),
   unlockUsers: () => path('/admin/manage/users/unlock'),

@@ -74,6 +74,8 @@ const COMMANDS: Record<keyof typeof USAGE, Command> = {
   }),
   backup: inPlace('there', async (args, loaded) => (await import('./backup')).runBackup(args, loaded, io)),
   restore: inPlace('made', async (args, loaded) => (await import('./restore')).runRestore(args, loaded, io)),
+  // As whoever owns the executable; what it does to the data directory are commands of their own.
+  update: async (args) => (await import('./update')).runUpdate(args, loadConfig(process.env), io),
   // Only copies files; the first server finds them.
   readers: inPlace('made', async (args, loaded) => (await import('./readers')).runReaders(args, loaded, io)),
   demo: inPlace('made', async (args, loaded) => {

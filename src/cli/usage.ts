@@ -92,6 +92,15 @@ Puts a backup in the place of everything, after all of it was read through; FILE
 or the snapshot of the database that an upgrade made; s3:NAME is fetched from the S3 storage of the settings. What was
 there before is kept, and --back goes back to it. Not while a server runs: it restores on its own page.`,
 
+  update: `usage: trivet update --check [--json]
+       trivet update [VERSION] [--json]
+       trivet update --back [--yes] [--json]
+
+Asks the address of TRIVET_UPDATES_FROM for the newest release and puts it in the place of this executable: once its signature and
+sum are right, the upgrade of the database has gone well on a copy and a backup is made. A service of systemd is restarted. An older
+release is taken only where VERSION names it. --back returns to the version before; where that needs the database of before, it says
+what was written since and wants --yes. Whatever stops it, an executable that works is there.`,
+
   readers: `usage: trivet readers [list] [--json]
        trivet readers add FILE|FOLDER… [--json]
 
@@ -120,6 +129,7 @@ export const SUMMARY: readonly (readonly [call: string, does: string])[] = [
   ['import-instance …', 'bring a whole Mealie over: groups, people, recipes, plans and lists'],
   ['backup [--to FILE]', 'make a backup and prove it'],
   ['restore FILE', 'put a backup in the place of everything'],
+  ['update [--check]', 'replace this executable by a newer release, or go back'],
   ['readers [add …]', 'what browsers read text in pictures and HEIC photographs with'],
   ['demo --recipes N', 'fill an empty data directory with invented recipes'],
   ['--version', ''],

@@ -6,6 +6,14 @@ export const VERSION: string = version
 /** The commit that the executable was built from, a `+` behind it where files had changed since; null where nobody knows. Set by the build. */
 export const COMMIT: string | null = process.env.TRIVET_COMMIT || null
 
+/** The public keys of releases that this executable takes updates from; set by the build, and none where nobody has set one. */
+export const RELEASE_KEYS: readonly string[] = (process.env.TRIVET_RELEASE_KEYS ?? '')
+  .split(' ')
+  .filter(Boolean)
+
+/** What it was built for, as `linux-arm64`; null where it runs from its sources. */
+export const TARGET: string | null = process.env.TRIVET_TARGET || null
+
 /** What is told of an executable: `1.0.0 (67f51bb4)`. */
 export const BUILD = COMMIT === null ? VERSION : `${VERSION} (${COMMIT})`
 

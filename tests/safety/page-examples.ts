@@ -134,6 +134,7 @@ export const PAGE_EXAMPLES: Record<string, Example> = {
     form: () => ({ email: 'cook@example.com' }),
     reachesAllGroups: true,
   },
+  'POST /admin/site-settings/update': { form: () => ({}), reachesAllGroups: true },
   'POST /admin/manage/users/:id/confirm-email': {
     params: ({ friendId }) => ({ id: friendId }),
     reachesAllGroups: true,

@@ -7,6 +7,7 @@ import { areImagesEnabled, isOpenaiEnabled } from '../../parser/openai.service'
 import type { Services } from '../../platform/context'
 import { isMailReady } from '../../platform/mail/mail'
 import { COMMIT, reportedVersion, VERSION } from '../../platform/version'
+import { knownRelease, newerRelease } from '../../update/release.service'
 import type { AdminAbout, AppInfo, SiteChecks } from './site.schema'
 
 type Site = Pick<Services, 'db' | 'config'>
@@ -40,6 +41,7 @@ export function appInfo(services: Site): AppInfo {
 /** What administrators are told of their server. */
 export function adminAbout(services: Site): AdminAbout {
   const { config } = services
+  const known = knownRelease(config)
   return {
     ...appInfo(services),
     versionLatest: reportedVersion(config),
@@ -51,6 +53,8 @@ export function adminAbout(services: Site): AdminAbout {
     defaultHousehold: HOUSEHOLD_NAME,
     buildId: COMMIT ?? VERSION,
     recipeScraperVersion: VERSION,
+    newestKnownVersion: known?.version ?? null,
+    newestCheckedAt: known?.checkedAt ?? null,
   }
 }
 
@@ -62,6 +66,6 @@ export function siteChecks({ config }: Pick<Services, 'config'>): SiteChecks {
     oidcReady: oidcSettings(config) !== null,
     enableOpenai: isOpenaiEnabled(config),
     baseUrlSet: config.baseUrl !== null,
-    isUpToDate: true,
+    isUpToDate: newerRelease(config) === null,
   }
 }

@@ -1,9 +1,11 @@
 import { AppError } from '../../platform/errors'
 import { formText } from '../../platform/http/form'
 import { type MemberPageCall, type PageRoute, page, seeOther } from '../../platform/http/page-route'
+import { limitRate } from '../../platform/http/rate-limit'
 import type { RequestScope } from '../../platform/http/request-scope'
 import { BUILD } from '../../platform/version'
 import { showOnNextPage } from '../../platform/web/notice'
+import { checkForUpdate, newerRelease } from '../../update/release.service'
 import { urls } from '../../urls'
 import { getSelf } from '../../users/user.service'
 import { adminAbout, siteChecks } from './about.service'
@@ -11,6 +13,9 @@ import type { AdminAbout, SiteChecks, SiteStatistics } from './site.schema'
 import { Analytics, type CheckView, type FactView, SiteSettings } from './site-settings.view'
 import { siteStatistics } from './statistics.service'
 import { sendTestMail } from './test-mail.service'
+
+/** Where releases are, nobody is asked over and over. */
+const LOOK_LIMIT = { burst: 5, perMinute: 1 }
 
 const LOCAL = /^(localhost|127\.0\.0\.1|\[::1\])$/
 
@@ -38,7 +43,7 @@ const WORDS: Record<keyof Checks, { title: string; ok: string; missing: string }
   isUpToDate: {
     title: 'admin.check-version',
     ok: 'admin.check-version-ok',
-    missing: 'admin.check-version-ok',
+    missing: 'update.available',
   },
   isSiteSecure: {
     title: 'admin.check-secure',
@@ -60,11 +65,16 @@ const WORDS: Record<keyof Checks, { title: string; ok: string; missing: string }
   },
 }
 
-function toChecks({ i18n }: RequestScope, checks: Checks, version: string): CheckView[] {
+function toChecks({ i18n }: RequestScope, checks: Checks, about: AdminAbout): CheckView[] {
+  // What is known of newer releases is about their version, everything else about this one.
+  const values = (key: keyof Checks) =>
+    key === 'isUpToDate' && !checks[key]
+      ? { version: about.newestKnownVersion, current: BUILD }
+      : { version: BUILD }
   return NAMES.map((key) => {
     const { title, ok, missing } = WORDS[key]
     const state = checks[key] ? 'ok' : OPTIONAL.has(key) ? 'off' : 'missing'
-    return { key, state, title: i18n._(title), text: i18n._(checks[key] ? ok : missing, { version }) }
+    return { key, state, title: i18n._(title), text: i18n._(checks[key] ? ok : missing, values(key)) }
   })
 }
 
@@ -136,6 +146,27 @@ async function testMail({ ctx, scope, form }: MemberPageCall): Promise<Response>
   return seeOther(urls.siteSettings())
 }
 
+/** Asks for newer releases, since somebody has pressed the button, and says what came of it. */
+async function lookForUpdate({ scope, ctx }: MemberPageCall): Promise<Response> {
+  limitRate(scope, 'update', LOOK_LIMIT, ctx.userId)
+  try {
+    const { version } = await checkForUpdate(scope.services.config)
+    if (newerRelease(scope.services.config) === null)
+      showOnNextPage(scope, { tone: 'success', messageId: 'update.newest', values: { version } })
+    else
+      showOnNextPage(scope, {
+        tone: 'success',
+        messageId: 'update.available',
+        values: { version, current: BUILD },
+      })
+  } catch (error) {
+    if (!(error instanceof AppError)) throw error
+    ctx.log.warn('could not look for updates', { error: error.cause ?? error })
+    showOnNextPage(scope, { tone: 'error', messageId: error.messageId, values: error.values })
+  }
+  return seeOther(urls.siteSettings())
+}
+
 /** The administrators' first page. */
 export const SITE_SETTINGS_PAGES: PageRoute[] = [
   page({ path: '/admin/analytics', access: 'admin' }, async ({ scope }) => ({
@@ -162,14 +193,16 @@ export const SITE_SETTINGS_PAGES: PageRoute[] = [
       place: 'site-settings',
       body: (
         <SiteSettings
-          checks={toChecks(scope, checks, BUILD)}
+          checks={toChecks(scope, checks, about)}
           facts={toFacts(scope, about)}
           figures={toFigures(scope, counts)}
           report={bugReport(about, checks, counts)}
+          mayCheckForUpdate={scope.services.config.updatesFrom !== null}
           testMailTo={checks.emailReady ? getSelf(ctx).email : null}
         />
       ),
     }
   }),
   page({ method: 'POST', path: '/admin/site-settings/test-mail', access: 'admin' }, testMail),
+  page({ method: 'POST', path: '/admin/site-settings/update', access: 'admin' }, lookForUpdate),
 ]

@@ -31,12 +31,21 @@ export interface SiteSettingsProps {
   report: string
   /** Whose address a test mail goes to unless another one is typed; null while no mails can be sent. */
   testMailTo: string | null
+  /** Whether the operator has said where releases are. */
+  mayCheckForUpdate: boolean
 }
 
 const ICONS = { ok: 'circle-check', missing: 'circle-alert', off: 'minus' } as const
 
 /** What this server is, whether what the operator has set is whole, and how much there is. */
-export function SiteSettings({ checks, facts, figures, report, testMailTo }: SiteSettingsProps) {
+export function SiteSettings({
+  checks,
+  facts,
+  figures,
+  report,
+  testMailTo,
+  mayCheckForUpdate,
+}: SiteSettingsProps) {
   const { i18n } = useLingui()
   return (
     <>
@@ -55,6 +64,11 @@ export function SiteSettings({ checks, facts, figures, report, testMailTo }: Sit
               </li>
             ))}
           </ul>
+          {mayCheckForUpdate && (
+            <Form action={urls.checkForUpdate()}>
+              <Button type="submit">{i18n._('update.check')}</Button>
+            </Form>
+          )}
         </section>
         {testMailTo !== null && (
           <section aria-labelledby="mail">

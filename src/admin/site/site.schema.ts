@@ -55,10 +55,7 @@ export type AppInfo = v.InferOutput<typeof AppInfo>
 /** What administrators are told beyond that. */
 export const AdminAbout = v.object({
   ...AppInfo.entries,
-  versionLatest: v.pipe(
-    v.string(),
-    v.description('The same as `version`: Trivet asks nobody for newer ones.'),
-  ),
+  versionLatest: v.pipe(v.string(), v.description('The same as `version`, which is the level of the API.')),
   apiPort: v.number(),
   apiDocs: v.boolean(),
   dbType: v.string(),
@@ -67,6 +64,11 @@ export const AdminAbout = v.object({
   defaultHousehold: v.string(),
   buildId: v.string(),
   recipeScraperVersion: v.string(),
+  newestKnownVersion: v.pipe(
+    v.nullable(v.string()),
+    v.description('The newest release that somebody has looked for; null where nobody has.'),
+  ),
+  newestCheckedAt: v.pipe(v.nullable(v.string()), v.description('When that was.')),
 })
 export type AdminAbout = v.InferOutput<typeof AdminAbout>
 

@@ -24,6 +24,11 @@ export const SETTINGS = {
   baseUrl: { name: 'BASE_URL', aliases: ['BASE_URL'], schema: v.optional(baseUrl, null) },
   allowedHosts: { name: 'ALLOWED_HOSTS', aliases: [], schema: list('') },
   readersFrom: { name: 'READERS_FROM', aliases: [], schema: registry },
+  updatesFrom: {
+    name: 'UPDATES_FROM',
+    aliases: [],
+    schema: maybe(address('https://example.com/trivet/releases')),
+  },
   iframeHosts: {
     name: 'IFRAME_HOSTS',
     aliases: ['ALLOWED_IFRAME_HOSTS'],
