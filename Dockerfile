@@ -13,7 +13,8 @@ RUN apt-get update \
  && rm -rf /var/lib/apt/lists/* \
  && groupadd --gid 1000 trivet \
  && useradd --uid 1000 --gid trivet --home-dir /data --no-create-home --shell /usr/sbin/nologin trivet \
- && install -d -o trivet -g trivet -m 0700 /data
+ && install -d -o trivet -g trivet -m 0700 /data \
+ && install -d /usr/local/share/trivet && echo container > /usr/local/share/trivet/installed-by
 COPY --from=build /build/dist/trivet /usr/local/bin/trivet
 USER trivet
 ENV TRIVET_DATA_DIR=/data

@@ -217,6 +217,8 @@ export const urls = {
   testMail: () => path('/admin/site-settings/test-mail'),
   checkForUpdate: () => path('/admin/site-settings/update'),
   analytics: () => path('/admin/analytics'),
+  help: (query: Query = {}) => path('/help', query),
+  helpPage: (name: string, question = '') => path(`/help/${seg(name)}`) + (question && `#${question}`),
   manageUsers: (query: Query = {}) => path('/admin/manage/users', query),
   unlockUsers: () => path('/admin/manage/users/unlock'),
   createUser: () => path('/admin/manage/users/create'),

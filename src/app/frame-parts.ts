@@ -2,6 +2,7 @@ import { ADMIN_FRAME } from '../admin/admin.layout'
 import { PROFILE_FRAME } from '../auth/profile.layout'
 import { COOKBOOK_FRAME } from '../cookbooks/cookbook.layout'
 import { DATA_TABLES_FRAME } from '../data-tables/data-tables.layout'
+import { HELP_FRAME } from '../help/help.layout'
 import { MEAL_PLAN_FRAME } from '../mealplans/meal-plan.layout'
 import { MIGRATION_FRAME } from '../migration/migration.layout'
 import { PARSER_TEST_FRAME } from '../parser/pages/parser-test.layout'
@@ -25,5 +26,6 @@ export const FRAME_PARTS: readonly FramePart[] = [
   PARSER_TEST_FRAME,
   ADMIN_FRAME,
   MIGRATION_FRAME,
+  HELP_FRAME,
   LATER_PAGES_FRAME,
 ]

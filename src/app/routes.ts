@@ -87,6 +87,7 @@ export const PAGE_ROUTES: readonly LoadRoutes<PageRoute>[] = [
   async () => (await import('./metrics.pages')).METRICS_PAGES,
   async () => (await import('./parts/parts.pages')).PARTS_PAGES,
   async () => (await import('./preferences.pages')).PREFERENCES_PAGES,
+  async () => (await import('../help/help.pages')).HELP_PAGES,
   async () => (await import('./readers.pages')).READERS_PAGES,
   async () => (await import('../auth/login/login.pages')).LOGIN_PAGES,
   async () => (await import('../auth/setup/setup.pages')).SETUP_PAGES,

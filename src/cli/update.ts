@@ -30,6 +30,7 @@ type Io = Pick<CommandIo, 'write' | 'writeError'>
 const SERVICE = 'trivet.service'
 const CONTAINER =
   'This Trivet runs in a container, which gets a new version as a new image: pull it and create the container again. Your data stays in its volume.'
+const CONTAINER_MARKS = ['/.dockerenv', '/run/.containerenv']
 const KEEPERS: Record<string, string> = {
   deb: 'This Trivet was installed as a package: download the .deb of the new version and run “apt install ./FILE.deb”.',
   rpm: 'This Trivet was installed as a package: download the .rpm of the new version and run “dnf install ./FILE.rpm”.',
@@ -41,8 +42,10 @@ function whoseElse(executable: string): string | null {
   const mark = join(dirname(executable), '../share/trivet/installed-by')
   const keeper = existsSync(mark) ? readFileSync(mark, 'utf8').trim() : ''
   if (KEEPERS[keeper]) return KEEPERS[keeper]
+  // Another image with Trivet as its program; a machine that merely is a container itself may update its files.
   const isContained =
-    existsSync('/.dockerenv') || existsSync('/run/.containerenv') || process.env.container !== undefined
+    CONTAINER_MARKS.some((path) => existsSync(path)) &&
+    readFileSync('/proc/1/comm', 'utf8').trim() === 'trivet'
   return isContained ? CONTAINER : null
 }
 

@@ -34,6 +34,7 @@ export const SLICES = [
   'mcp',
   'https',
   'update',
+  'help',
   'admin',
 ] as const
 

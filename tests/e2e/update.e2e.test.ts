@@ -1,5 +1,5 @@
 import { afterAll, expect, test } from 'bun:test'
-import { existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, linkSync, mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { bareFolder, runTrivet } from '../support/executable'
 
@@ -18,21 +18,17 @@ test('a build without release keys says that it cannot update itself, and asks n
   expect(existsSync(join(folder, '.trivet-update'))).toBe(false)
 })
 
-test('in a container it refuses and says what to do', () => {
-  const { code, stderr } = runTrivet(folder, ['update'], { ...env, container: 'podman' })
-  expect([code, stderr]).toEqual([1, expect.stringContaining('gets a new version as a new image')])
-})
-
-test('from a package it refuses and names the command that updates it', () => {
-  const inPackage = join(folder, 'usr/bin')
-  mkdirSync(inPackage, { recursive: true })
-  mkdirSync(join(folder, 'usr/share/trivet'), { recursive: true })
-  writeFileSync(join(folder, 'usr/share/trivet/installed-by'), 'deb\n')
-  Bun.spawnSync(['ln', join(folder, 'trivet'), join(inPackage, 'trivet')])
-  expect(runTrivet(inPackage, ['update'], env)).toMatchObject({
-    code: 1,
-    stderr: expect.stringContaining('apt install'),
-  })
+test.each([
+  ['a container', 'container', 'gets a new version as a new image'],
+  ['a .deb', 'deb', 'apt install'],
+  ['an .rpm', 'rpm', 'dnf install'],
+])('from %s it refuses and says what to do', (_, keeper, words) => {
+  const bin = join(folder, keeper, 'bin')
+  const share = join(folder, keeper, 'share/trivet')
+  for (const path of [bin, share]) mkdirSync(path, { recursive: true })
+  writeFileSync(join(share, 'installed-by'), `${keeper}\n`)
+  linkSync(join(folder, 'trivet'), join(bin, 'trivet'))
+  expect(runTrivet(bin, ['update'], env)).toMatchObject({ code: 1, stderr: expect.stringContaining(words) })
 })
 
 test('without a version before there is nothing to go back to, and words it does not know are told', () => {

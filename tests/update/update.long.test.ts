@@ -125,7 +125,7 @@ beforeEach(async () => {
   place = mkdtempSync(join(folder, 'place-'))
   copyFileSync(builds[OLD]!, exe())
   await serving((call) => call('POST', '/recipes', { name: 'Plum soup' }))
-})
+}, 120_000)
 
 describe.skipIf(lacks(TARGET === null, 'there is no build for this machine'))('trivet update', () => {
   test('says what is new, replaces the executable, keeps recipes, and goes back with the database of before', async () => {
