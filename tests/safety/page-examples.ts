@@ -43,6 +43,8 @@ export const PAGE_EXAMPLES: Record<string, Example> = {
   'POST /preferences/print': { form: () => ({ imagePosition: 'right', showNotes: 'true', back: '/docs' }) },
   'POST /preferences/units': { form: () => ({ units: 'metric', back: '/docs' }) },
   'GET /preferences/translating': {},
+  'GET /help': { query: () => ({ q: 'double a recipe' }) },
+  'GET /help/:page': { params: () => ({ page: 'cook' }) },
   'GET /preferences/language': { query: () => ({ back: '/docs' }) },
 
   'GET /login': { query: () => ({ next: '/docs' }) },
