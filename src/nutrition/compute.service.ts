@@ -17,6 +17,10 @@ export const LEAST_MATCHED = 0.8
 /** What a line weighs that nobody understands: as much as the others do, but no more than that. */
 const MOST_ASSUMED = 100
 const LEAST_ASSUMED = 15
+/** "1 recipe chocolate cake": what another recipe makes, which weighs more than a line does. */
+const OF_ANOTHER =
+  /^\s{0,2}(?:\d{1,2}|½|one|half an?|ein|une?|un[ao]?|een)\s(?:recipe|batch|rezept|recette|receta|ricetta|recept)\b/iu
+const MOST_OF_ANOTHER = 500
 /** A value that is not known of this share of the weight is not told. */
 const MOST_UNKNOWN = 0.15
 
@@ -40,9 +44,11 @@ export function sumUp(lines: ComputedLine[]): Computed {
     MOST_ASSUMED,
     Math.max(LEAST_ASSUMED, weighed === 0 ? MOST_ASSUMED : known / weighed / 2),
   )
+  const assumed = (line: ComputedLine) =>
+    OF_ANOTHER.test(line.text) ? MOST_OF_ANOTHER : line.food === null ? usual : LEAST_ASSUMED
   const missing = lines
     .filter(({ values }) => values === null)
-    .reduce((sum, line) => sum + (line.grams ?? (line.food === null ? usual : LEAST_ASSUMED)), 0)
+    .reduce((sum, line) => sum + (line.grams ?? assumed(line)), 0)
   const total = known + missing
   const values = Object.fromEntries(
     NUTRIENTS.map((nutrient) => {

@@ -47,7 +47,7 @@ const NONE: ReadonlyMap<string, Chosen> = new Map()
 const LEAST_SURE = 0.4
 
 const COOKED =
-  /\b(?:cooked|boiled|steamed|leftover|gekocht\p{L}{0,2}|cuite?s?|cocid[oa]s?|cott[oaie]|lessat[oaie]|bollit[oaie]|gekookte?)(?!\p{L})/iu
+  /\b(?:cooked(?! (?:according|as per|per|to (?:the )?packa|al dente|until|following|just))|boiled|steamed|leftover|gekocht\p{L}{0,2}|cuite?s?|cocid[oa]s?|cott[oaie]|lessat[oaie]|bollit[oaie]|gekookte?)(?!\p{L})/iu
 const CANNED =
   /\b(?:canned|tinned|drained|can|cans|tin|tins|jar|dosen?|abgetropft\p{L}{0,2}|boîtes?|conserve|égoutt\p{L}{1,4}|latas?|bote|escurrid[oa]s?|scatola|sgocciolat[oaie]|barattolo|blik\p{L}{0,4}|uitgelekte?|pot)(?!\p{L})/iu
 const DRIED =
@@ -153,7 +153,13 @@ function toldWeightOf(food: KnownFood, line: IngredientLine, language: string): 
     language,
   })
   if (found && food.key.endsWith('oil') && found.grams >= MOST_OIL) return undefined
-  if (found && BONE_IN.test(line.text)) return { ...found, grams: found.grams * MEAT_ON_BONE }
+  // What a piece weighs is told without its bones.
+  if (
+    found &&
+    BONE_IN.test(line.text) &&
+    (line.unit !== null || /\d\s?(?:g|kg|lbs?|oz|pounds?|ounces?)\b/i.test(line.text))
+  )
+    return { ...found, grams: found.grams * MEAT_ON_BONE }
   if (found) return found
   const isWater = food.key === 'water'
   return (food.isSeasoning || isWater) && !line.quantity ? { grams: 0, sure: 0.95 } : undefined

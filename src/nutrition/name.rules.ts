@@ -32,6 +32,8 @@ export interface NameMatch {
 const HEAD_LAST: ReadonlySet<string> = new Set(['en', 'de', 'nl', 'sv', 'da', 'no', 'fi', 'hu', 'is'])
 const JOINED: ReadonlySet<string> = new Set(['de', 'nl', 'sv', 'da', 'no', 'fi', 'is'])
 const OR = /\s(?:or|oder|ou|o|of|eller|bzw\.?|oppure)\s|\s?\/\s?/iu
+/** "Broth (or water)". */
+const OR_BEHIND = /\s?\((?:or|oder|ou|o|of)\s[^()]{0,60}\)/giu
 const SHORTEST_PART = 4
 
 /** The name that a word ends in, or begins with: "Weizenmehl" is Mehl, "Hähnchenbruststücke" Hähnchenbrust. */
@@ -47,7 +49,13 @@ function partOf({ exact }: NameIndex, word: string): NameMatch | undefined {
   return undefined
 }
 
-function matchStems(index: NameIndex, stems: readonly string[]): NameMatch | undefined {
+/** What says no more of a food than what stands before it: burrata cheese. */
+const SAID_TWICE: ReadonlySet<string> = new Set(['cheese'])
+
+function matchStems(index: NameIndex, all: readonly string[]): NameMatch | undefined {
+  const front = all.slice(0, -1)
+  const isTwice = SAID_TWICE.has(all.at(-1) ?? '') && !index.exact.has(all.join(' '))
+  const stems = isTwice && index.exact.has(front.join(' ')) ? front : all
   const isHeadLast = HEAD_LAST.has(index.language)
   for (let length = Math.min(index.longest, stems.length); length > 0; length--) {
     const last = stems.length - length
@@ -71,7 +79,7 @@ function matchStems(index: NameIndex, stems: readonly string[]): NameMatch | und
 
 /** The food of a name; of "chicken or vegetable stock" one of the two. Undefined for a name that no list has. */
 export function matchName(index: NameIndex, name: string): NameMatch | undefined {
-  const [one = '', ...others] = name.split(OR)
+  const [one = '', ...others] = name.replace(OR_BEHIND, '').split(OR)
   if (others.length > 0) {
     const [first, rest] = [stemsOf(one, index.language), stemsOf(others[0]!, index.language)]
     const shared = [...first, ...rest.slice(-1)]

@@ -3,7 +3,7 @@ import type { GroupId } from '../platform/ids'
 import { PER_SERVING } from './nutrition.collection'
 
 /** Changes with the numbers or the names: what was computed with another one is computed again. */
-export const TABLE_VERSION = 7
+export const TABLE_VERSION = 8
 
 /** What is kept of a computation; the texts of the lines stand in the recipe. */
 export interface KeptNutrition {

@@ -68,14 +68,23 @@ function moreMl(text: string, language: string): number {
   return measured && measured.kind !== 'weight' ? decimal(number) * measured.size : 0
 }
 
+/** "400g tin chickpeas", "1 x 14 oz can": the weight is that of the tin. */
+const IN_TIN =
+  /^\D{0,3}(?:\d\s?[x×]\s?)?\d{2,3}(?:\.\d)?\s?-?(?:g|grams?|oz|ounces?)\b\.?\s(?:tins?|cans?)\b/i
+
 const MADE_UP = /\b(?:made up (?:to|with)|dissolved in)\s(?:about\s)?\d[^,;)]{0,40}/i
 
+interface Told {
+  /** In milliliters. */
+  isVolume: boolean
+  grams: number
+  isEach: boolean
+  /** In brackets right behind the measure. */
+  isBeside: boolean
+}
+
 /** A weight that a line tells beside its amount: "1 tin (400 g)", "3 carrots, about 200 g". */
-function toldWeight(
-  line: string,
-):
-  | { grams: number; isEach: boolean /** In brackets right behind the measure. */; isBeside: boolean }
-  | undefined {
+function toldWeight(line: string): Told | undefined {
   // What a cube is dissolved in is no weight of the cube.
   const text = line.replace(MADE_UP, '')
   for (const found of text.matchAll(WEIGHED)) {
@@ -89,13 +98,18 @@ function toldWeight(
     const isBeside =
       /^[^(]{1,30}\($/.test(text.slice(0, found.index)) &&
       /^\s?\)/.test(text.slice(found.index + found[0].length))
-    return { grams: value * size, isEach: EACH_FIRST.test(text) || EACH.test(around), isBeside }
+    return {
+      isVolume: word === 'ml' || word === 'cl',
+      grams: value * size,
+      isEach: EACH_FIRST.test(text) || EACH.test(around),
+      isBeside,
+    }
   }
   return undefined
 }
 
 const COOKED =
-  /\b(?:cooked|leftover|steamed|gekocht\p{L}{0,2}|cuite?s?|cocid[oa]s?|cott[oaie]|gekookte?)(?!\p{L})/iu
+  /\b(?:cooked(?! (?:according|as per|per|to (?:the )?packa|al dente|until|following|just))|leftover|steamed|gekocht\p{L}{0,2}|cuite?s?|cocid[oa]s?|cott[oaie]|gekookte?)(?!\p{L})/iu
 const RAW = /\b(?:uncooked|un-cooked|not cooked|ungekocht\p{L}{0,2})(?!\p{L})/iu
 
 function volumeGrams(food: KnownFood, ml: number, language: string, text: string): Weight {
@@ -172,12 +186,19 @@ export function weigh(food: KnownFood, { quantity, unit, name, text, language }:
   if (!quantity || !(quantity > 0)) return undefined
   const word = unit === null ? '' : foldText(unit).replace(FULL, '')
   const measured = word === '' ? undefined : measureOf(unit!.replace(FULL, '').trim(), language)
-  if (measured?.kind === 'weight') return { grams: quantity * measured.size, sure: 0.98 }
+  if (measured?.kind === 'weight') {
+    const grams = quantity * measured.size
+    // Of "400 g tin beans" the label tells the water, too.
+    const drained = IN_TIN.test(text) ? (food.weights.get('t') ?? grams) : grams
+    return { grams: drained <= grams * 0.75 && grams < 1000 ? grams * DRAINED : grams, sure: 0.98 }
+  }
   const told = toldWeight(text)
   if (measured) {
     const found = volumeGrams(food, quantity * measured.size + moreMl(text, language), language, text)
     const most = told?.isBeside ? 6 : 2.5
-    const isLikely = told && told.grams > found.grams / most && told.grams < found.grams * most
+    // "2 cups (480 ml)" tells no weight.
+    const isLikely =
+      told && !told.isVolume && told.grams > found.grams / most && told.grams < found.grams * most
     return isLikely && !told.isEach ? { grams: told.grams, sure: 0.95 } : found
   }
   const code = word === '' ? (unitBehind(name) ?? 'p') : pieceUnit(word)

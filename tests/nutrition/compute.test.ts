@@ -60,6 +60,24 @@ test('what is to taste weighs nothing, and fat for frying and marinades are not 
   expect(line('200 g Salz für die Marinade', 'de').values).toBeNull()
 })
 
+test('a line says what its weight is of: a tin with its water, bones, another volume, what is cooked later', () => {
+  expect(line('400g tin chickpeas, drained').grams).toBe(240)
+  expect(line('400g tin chopped tomatoes').grams).toBe(400)
+  // A piece is weighed without its bones, a pound with them.
+  expect(line('2 bone-in chicken thighs').grams).toBe(260)
+  expect(line('1 kg bone-in chicken thighs').grams).toBe(780)
+  expect(line('1 cup rice (240 ml)').grams).toBe(line('1 cup rice').grams)
+  const dry = line('200 g spaghetti').values!.energy!
+  expect(line('200 g spaghetti, cooked according to package directions').values!.energy).toBe(dry)
+  expect(line('200 g cooked spaghetti').values!.energy).toBeLessThan(dry / 2)
+  expect(line('16 ounces burrata cheese').food).toBe('mozzarella')
+  expect(line('1/3 cup beef or chicken broth (or water)').food).toBe('beef stock')
+})
+
+test('what another recipe makes weighs more than a line of this one', () => {
+  expect(compute(['1 recipe chocolate cake', '300 g strawberries', '100 g sugar']).matched).toBeLessThan(0.8)
+})
+
 test('a line that nobody understands counts against the understood weight', () => {
   const { matched } = compute(['200 g flour', '200 g unobtainium'])
   expect(matched).toBeCloseTo(0.5, 2)
