@@ -32,6 +32,9 @@ test('cook mode shows one step, just its ingredients, and links to its neighbour
   expect(html).toContain('<b dir="auto">Work the flour</b>')
   expect(html).toMatch(/class="button next"[^>]*href="\/g\/linden-house\/r\/galette\/made"/)
   expect(html).toContain('<span class="voice" dir="auto">Dough</span>')
+  // On is where the thumb goes; back is quieter.
+  expect(html).toMatch(/class="button next" data-kind="primary"/)
+  expect(html).not.toMatch(/class="button back" data-kind/)
 })
 
 test('cook mode keeps the yield from step to step and on the way out', async () => {

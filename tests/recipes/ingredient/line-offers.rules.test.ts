@@ -49,6 +49,11 @@ describe('a line offers', () => {
     expect(found.length === 1 ? [''] : found).toEqual(names)
   })
 
+  test('a name once, though it begins with the letters and a later word does, too', () => {
+    const { offers } = offersFor('2 pea', 5, { ...KNOWN, foods: ['pea shoots and pea flowers', 'snow pea'] })
+    expect(offers.map(({ name }) => name)).toEqual(['pea shoots and pea flowers', 'snow pea'])
+  })
+
   test('no more than six, and a recipe among many foods', () => {
     const foods = Array.from({ length: 500 }, (_, at) => `pizza topping ${at}`)
     const { offers } = offersFor('1 pizza', 7, { ...KNOWN, foods })
