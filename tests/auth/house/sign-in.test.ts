@@ -72,6 +72,25 @@ test('somebody unknown is refused with a sentence, and made by setting, without 
   expect(await open.self(made.session!, person)).toMatchObject(account)
 })
 
+test('headers that the operator names count in place of those that the proxy usually writes', async () => {
+  const { enter, self } = seed({
+    TRIVET_PROXY_AUTH: 'authelia',
+    TRIVET_PROXY_AUTH_SIGNUP: 'true',
+    TRIVET_DEFAULT_GROUP: 'Linden House',
+    TRIVET_PROXY_AUTH_USER_HEADER: 'X-Who',
+    TRIVET_PROXY_AUTH_EMAIL_HEADER: 'X-Mail',
+    TRIVET_PROXY_AUTH_NAME_HEADER: 'X-Called',
+    TRIVET_PROXY_AUTH_GROUPS_HEADER: 'X-Belongs-To',
+    TRIVET_PROXY_AUTH_ADMIN_GROUP: 'cooks',
+  })
+  const usual = { 'remote-email': 'no@example.com', 'remote-name': 'No', 'remote-groups': '' }
+  expect((await enter({ ...usual, 'remote-user': 'jonas' })).session).toBeUndefined()
+  const zoe = { 'x-who': 'zoe', 'x-mail': 'zoe@example.com', 'x-called': 'Zoë', 'x-belongs-to': 'all,cooks' }
+  const { session } = await enter({ ...usual, ...zoe })
+  const account = { username: 'zoe', fullName: 'Zoë', email: 'zoe@example.com', admin: true }
+  expect(await self(session!, zoe)).toMatchObject(account)
+})
+
 test('only the mapped group makes an administrator, at each request, and leaving it takes the flag at once', async () => {
   const kitchen = seed({ TRIVET_PROXY_AUTH_ADMIN_GROUP: 'keepers' })
   const inside = { 'remote-user': 'jonas', 'remote-groups': 'family,keepers' }
