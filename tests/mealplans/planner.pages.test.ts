@@ -130,7 +130,7 @@ describe('the planner', () => {
     const page = await get(`${BASE}/view`)
     expect(page).toContain('450\u00a0kcal · 12\u00a0g\u00a0protein (1\u00a0of\u00a02)')
     expect(page).toMatch(/(?:3[89]|40)\d\u00a0kcal · 0\u00a0g\u00a0protein</)
-    expect(page).toMatch(/Per person: 8[345]\d kcal, 12 g protein and 0 g fiber, from 2 of 3 meals\./)
+    expect(page).toMatch(/Per person: 8[345]\d kcal, 12 g protein, and 0 g fiber, from 2 of 3 meals\./)
     expect(page).toContain('not medical advice')
   })
 

@@ -75,12 +75,12 @@ test('twenty uploads at once leave one whole set that belongs to the row', async
 
 test.each([
   ['HEIC', HEIC_HEAD, 400, /HEIC/],
-  ['text', new TextEncoder().encode('soup'), 400, /not a picture/],
-  ['SVG', new TextEncoder().encode('<svg xmlns="http://www.w3.org/2000/svg"/>'), 400, /not a picture/],
-  ['nothing', new Uint8Array(), 400, /not a picture/],
+  ['text', new TextEncoder().encode('soup'), 400, /isn’t a picture/],
+  ['SVG', new TextEncoder().encode('<svg xmlns="http://www.w3.org/2000/svg"/>'), 400, /isn’t a picture/],
+  ['nothing', new Uint8Array(), 400, /isn’t a picture/],
   ['a bomb of 4 gigapixels', claimingPng(65_000, 65_000), 400, /too many pixels/],
   ['30 MB and a byte', new Uint8Array(MAX_IMAGE_BYTES + 1), 413, /too large/],
-  ['more than a form may hold', new Uint8Array(MAX_IMAGE_BYTES + 100_000), 413, /too large/],
+  ['more than a form may hold', new Uint8Array(MAX_IMAGE_BYTES + 100_000), 413, /larger than 30 MB/],
 ])('%s is refused with words, and the old picture stays', async (_name, bytes, status, words) => {
   kitchen = diskKitchen()
   const { id } = await soup(kitchen)

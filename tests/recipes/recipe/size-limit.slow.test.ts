@@ -72,7 +72,7 @@ test('the form says so and keeps what was typed', async () => {
   })
   const text = decode(await response.text())
   expect(response.status).toBe(422)
-  expect(text).toContain('at most 400,000 characters of text')
+  expect(text).toContain('up to 400,000 characters of text')
   expect(text).toContain('a spring soup')
 })
 
@@ -83,7 +83,7 @@ test('the JSON editor says so', async () => {
   const response = await kitchen.request(`${FORM}?mode=json`, { method: 'POST', as: kitchen.mara, body })
   expect([response.status, await response.text()]).toEqual([
     422,
-    expect.stringContaining('at most 400,000 characters of text'),
+    expect.stringContaining('up to 400,000 characters of text'),
   ])
 })
 
