@@ -1,5 +1,5 @@
 import type { Ctx } from '../platform/context'
-import type { AppError } from '../platform/errors'
+import { AppError } from '../platform/errors'
 import { formText } from '../platform/http/form'
 import { needsConfirmation } from '../platform/http/origin'
 import { type MemberPageCall, type PageRoute, page, seeOther } from '../platform/http/page-route'
@@ -58,7 +58,11 @@ function showImport(call: MemberPageCall): PageAnswer | Promise<PageAnswer> {
     const named = title === '' || words.startsWith(title) ? words : `${title}\n\n${words}`
     return seeOther(urls.importText(ctx.actor.groupSlug, { text: named }))
   }
-  if (text === '') return showForm(ctx, scope, {})
+  if (text === '') {
+    const typed = query.get('url')?.trim() ?? ''
+    const failure = new AppError('invalid', 'validation.url')
+    return showForm(ctx, scope, typed === '' ? {} : { url: typed, failure })
+  }
   const options = { includeTags: query.get('use_keywords') !== '0', stayInEdit: query.get('edit') === '1' }
   // A stranger's link must not make this server fetch what the stranger likes.
   if (needsConfirmation(scope)) return askFirst(call, text, options)

@@ -57,6 +57,13 @@ describe('the form', () => {
     expect(html).not.toContain('import-preview')
   })
 
+  test('says so when what is typed holds no address, and keeps it', async () => {
+    const { status, html } = await get(`${FORM}?url=${encodeURIComponent('plum "cake" of Ada')}`)
+    expect(status).toBe(422)
+    expect(html).toContain('Must Be A Valid URL')
+    expect(html).toContain('value="plum &quot;cake&quot; of Ada"')
+  })
+
   test.each([
     ['url', ''],
     ['recipe_import_url', ''],
