@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'bun:test'
-import { existsSync, mkdirSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { copyRecipe } from '../../../src/recipes/copy/copy.service'
 import { diskKitchen } from '../../support/disk-kitchen'
 import { photograph } from '../../support/photographs'
 import { send, soup } from '../support'
@@ -60,4 +61,16 @@ test('over the API a copy without a name is numbered, and has its picture as wel
   const { status, body } = await send(kitchen, 'POST', '/api/recipes/soup/duplicate', mara, {})
   expect([status, body.name, body.image !== null]).toEqual([201, 'Soup (1)', true])
   expect(existsSync(fileOf(body.id, 'images', 'tiny-original.webp'))).toBe(true)
+})
+
+test('a copy for which no number is left leaves no files behind once it is refused', async () => {
+  for (let at = 0; at < 10; at++) await send(kitchen, 'POST', '/api/recipes', mara, { name: 'Broth' })
+  const folders = () => readdirSync(join(kitchen.dataDir, 'recipes')).toSorted()
+  const before = folders()
+  // Whoever is refused finds the disk as it was, not a moment later.
+  const left = await copyRecipe(mara, 'soup', { name: 'Broth' }).then(
+    () => 'a copy',
+    () => folders(),
+  )
+  expect(left).toEqual(before)
 })
