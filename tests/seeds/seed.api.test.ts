@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'bun:test'
 import { listAllFoods, updateFood } from '../../src/foods/food.service'
+import type { SeedFood } from '../../src/foods/food-lists.schema'
 import { SEEDED_LOCALES, seedLists } from '../../src/foods/food-lists.service'
 import { createLabel, listAllLabels } from '../../src/foods/label.service'
 import { listAllUnits } from '../../src/foods/unit.service'
@@ -63,8 +64,8 @@ describe.each([...SEEDED_LOCALES])('the lists of %s', (locale) => {
   })
 
   test('know nearly every food by its English name, each as one', () => {
-    const keys = foods.flatMap(({ key, name }) => (locale === 'en-US' ? name : (key ?? [])))
-    const english = new Map(seedLists('en-US').foods.map(({ name, label }) => [name, label]))
+    const keys = foods.flatMap(({ key, name }) => key ?? (locale === 'en-US' ? name : []))
+    const english = new Map(seedLists('en-US').foods.map(({ key, name, label }) => [key ?? name, label]))
     expect(keys.filter((key, at) => !english.has(key) || keys.indexOf(key) !== at)).toEqual([])
     expect(keys.length).toBeGreaterThanOrEqual(240)
     expect(keys).toContain('onion')
@@ -91,9 +92,9 @@ describe('seeding', () => {
     })
     const foods = listAllFoods(kitchen.mara)
     expect(foods).toHaveLength(seedLists('en-US').foods.length)
-    expect(foods.find(({ name }) => name === 'spring onion')).toMatchObject({
-      pluralName: 'spring onions',
-      aliases: [{ name: 'scallion' }, { name: 'green onion' }],
+    expect(foods.find(({ name }) => name === 'green onion')).toMatchObject({
+      pluralName: 'green onions',
+      aliases: [{ name: 'spring onion' }, { name: 'scallion' }],
       label: null,
     })
     expect(labelsOf(kitchen.mara)).toEqual([])
@@ -157,7 +158,7 @@ describe('seeding', () => {
     )
     const foods = listAllFoods(kitchen.mara)
     expect(foods.filter(({ label }) => label === null)).toEqual([])
-    expect(foods.find(({ name }) => name === 'spring onion')?.label?.name).toBe('Vegetables')
+    expect(foods.find(({ name }) => name === 'green onion')?.label?.name).toBe('Vegetables')
   })
 
   test('a label that comes later leaves the choice that somebody made', async () => {
@@ -214,7 +215,29 @@ test('the parser finds what was seeded', async () => {
     return [unit?.name, food?.name, unit === null || 'id' in unit, food !== null && 'id' in food]
   }
   expect(await found('2 tbsp olive oil', 'en')).toEqual(['tablespoon', 'olive oil', true, true])
-  expect(await found('3 scallions, sliced', 'en')).toEqual([undefined, 'spring onion', true, true])
+  expect(await found('3 scallions, sliced', 'en')).toEqual([undefined, 'green onion', true, true])
   expect(await found('1 TL Salz', 'de')).toEqual(['Teelöffel', 'Salz', true, true])
   expect(await found('500 g Kartoffeln', 'de')).toEqual([expect.any(String), 'Kartoffel', true, true])
+})
+
+test.each([
+  ['en-US', 'en-GB'],
+  ['en-GB', 'en-US'],
+])('a kitchen seeded in %s knows the foods and units of %s', async (own, other) => {
+  const kitchen = seedKitchen()
+  await seed(kitchen, 'units', own)
+  await seed(kitchen, 'foods', own)
+  const [mine, theirs] = [seedLists(own), seedLists(other)]
+  const keyOf = new Map(mine.foods.map(({ key, name }) => [name, key ?? name]))
+  const known = (food: SeedFood) => [food.name, ...(food.aliases ?? [])].map(foldText)
+  const byKey = new Map(mine.foods.map((food) => [food.key ?? food.name, known(food)]))
+  const unknown = theirs.foods.filter(({ key, name }) => !byKey.get(key ?? name)?.includes(foldText(name)))
+  expect(unknown).toEqual([])
+  const lines = ['2 eggplants', '2 aubergines', '3 chillies', '3 chili peppers', '2 courgettes', '1 zucchini']
+  const read = await parseLines(kitchen.mara, lines, { parser: 'nlp', language: 'en' })
+  const found = read.map(({ ingredient: { food } }) => keyOf.get(food?.name ?? ''))
+  expect(found).toEqual(['aubergine', 'aubergine', 'chilli', 'chilli', 'courgette', 'courgette'])
+  const names = mine.units.flatMap(({ name, plural, aliases = [] }) => [name, plural, ...aliases])
+  const units = theirs.units.flatMap(({ name, plural }) => [name, plural])
+  expect(units.filter((name) => !names.includes(name))).toEqual([])
 })
