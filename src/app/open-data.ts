@@ -61,7 +61,7 @@ export function lockDataDirectory(
   mkdirSync(root, { recursive: true, mode: 0o700 })
   const lock = lockFolder(root, waitMs)
   if (!lock) throw new DirectoryInUseError(root)
-  if (finishSwap(root)) log.warn('finished putting a backup back, which was cut off')
+  if (finishSwap(root)) log.warn('finished restoring a backup that was interrupted')
   sweepStates(root)
   sweepRehearsals(root)
   return lock

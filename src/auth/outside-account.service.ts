@@ -98,6 +98,6 @@ export function revokeOutsideAccess(services: Services, userId: UserId, hasGiven
   runTransaction(services.raw, () => {
     if (hasGivenRights) syncAdministrator(services, userId, false)
     const ended = closeOtherSessions(services, userId, null) + revokeApiTokensOf(services, userId)
-    if (ended > 0) services.log.info('what a provider no longer gives has ended', { userId })
+    if (ended > 0) services.log.info('ended what a provider no longer grants', { userId })
   })
 }

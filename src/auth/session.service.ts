@@ -90,7 +90,7 @@ function noteUse(services: Services, tokenHash: string, { kind, isRemembered, la
     const { ms, isRolling } = lifetimeOf(kind, isRemembered, config)
     touchSession(db, tokenHash, usedAt, isRolling ? toTimestamp(new Date(now + ms)) : null)
   } catch (error) {
-    log.warn('the use of a session could not be noted', { error })
+    log.warn("couldn't record the use of a session", { error })
   }
 }
 

@@ -111,7 +111,7 @@ export async function keepUpload(
     await rm(from, { force: true })
   }
   void verifyBackup(services, name).catch((error) =>
-    services.log.error('an uploaded backup was not looked at', { error }),
+    services.log.error("couldn't inspect an uploaded backup", { error }),
   )
   return name
 }

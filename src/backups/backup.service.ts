@@ -60,7 +60,7 @@ export function noteFailure({ config, clock, log }: Site, made: string | null, e
     })
   } catch (unkept) {
     // On a full disk there is no room for this either; the backup's own error is what counts.
-    log.warn('why a backup failed could not be kept', { error: unkept })
+    log.warn("couldn't save why a backup failed", { error: unkept })
   }
 }
 
@@ -102,7 +102,7 @@ export async function createBackup(
     try {
       const outcome = await run({ kind: 'make', ...placesOf(site.config), purpose, to }, report, signal)
       if (to === null) noteMade(site, outcome, true)
-      site.log.info('made a backup and proved it', { file: outcome.file })
+      site.log.info('created and verified a backup', { file: outcome.file })
       const { count = 0, owners = [] } = outcome.summary?.missing ?? {}
       if (count > 0) site.log.warn('files are missing on the disk', { count, of: owners.join(', ') })
       return outcome
@@ -150,7 +150,7 @@ export async function verifyBackup(site: Site, name: string): Promise<void> {
       readThrough(site, name, (done, total) => void Object.assign(operation, { done, total })),
     )
   } catch (error) {
-    site.log.warn('a backup could not be proven', { name, error })
+    site.log.warn("couldn't verify a backup", { name, error })
     fault = faultOf(error, 'backup.damaged')
   }
   const provenAt = fault === null ? toTimestamp(site.clock.now()) : null
@@ -195,7 +195,7 @@ export async function knownBackup(site: Site, name: string): Promise<LedgerEntry
     })
     return entry
   } catch (error) {
-    site.log.debug('an archive says nothing of itself', { name, error })
+    site.log.debug('an archive has no description', { name, error })
     return null
   }
 }

@@ -114,9 +114,9 @@ export async function restoreBackup(
         if (!isSwapOpen(site.config.dataDir)) discardStage(stage)
         throw diskFault(error, site.config.dataDir)
       }
-      site.log.warn('a backup was put back', { name })
+      site.log.warn('restored a backup', { name })
     } catch (error) {
-      site.log.error('a backup could not be put back', { name, ...forTheLog(error) })
+      site.log.error("couldn't restore a backup", { name, ...forTheLog(error) })
       throw error
     }
   })
@@ -129,6 +129,6 @@ export async function undoRestore(site: Site, waiting: number): Promise<void> {
   await runExclusively(site.config, 'restore', null, async () => {
     clearSessionsAndTasks(back)
     await putInPlace(site, back, waiting)
-    site.log.warn('went back to what was before the last restore')
+    site.log.warn('undid the last restore')
   })
 }

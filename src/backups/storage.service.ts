@@ -47,14 +47,14 @@ export async function uploadBackup(site: Site, file: string, run = runInProcess)
   try {
     await run({ kind: 'send', ...placesOf(config), file, storage, keep: config.backupKeep }, NO_REPORT)
   } catch (error) {
-    log.error('a backup could not be sent to the storage', forTheLog(error))
+    log.error("couldn't send a backup to the remote storage", forTheLog(error))
     noteFailure(site, null, error)
     keepInLedger(site, (ledger) => {
       ledger.unsent = note()
     })
     throw error
   }
-  log.info('sent a backup to the storage', { name, bucket: storage.bucket })
+  log.info('sent a backup to the remote storage', { name, bucket: storage.bucket })
   keepInLedger(site, (ledger) => {
     if (ledger.unsent !== null) ledger.failure = null
     ledger.unsent = null
@@ -68,7 +68,7 @@ function keepInLedger({ config, log }: Site, change: Parameters<typeof changeLed
   try {
     changeLedger(backupsDirOf(config), change)
   } catch (error) {
-    log.warn('what became of a copy for the storage could not be kept', { error })
+    log.warn("couldn't save the result of a copy for the remote storage", { error })
   }
 }
 

@@ -50,7 +50,7 @@ async function make(args: string[], loaded: LoadedConfig): Promise<Answer | null
   const gone = missing?.count
     ? [`${missing.count} files were already missing from the disk, of: ${missing.owners.join(', ')}`]
     : []
-  const made = `${file}: ${recipes} recipes, ${files} files, ${formatBytes(bytes)}; read through and right`
+  const made = `${file}: ${recipes} recipes, ${files} files, ${formatBytes(bytes)}; read through and verified`
   const isSent = values.send === true && (await uploadBackup(site, file, runJob))
   return {
     lines: [made, ...gone, ...(isSent ? [`sent to ${loaded.config.backupS3Bucket}`] : [])],

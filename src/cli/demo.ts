@@ -83,7 +83,7 @@ function fillGroups(services: Services, owner: Actor, { recipes, groups, seed }:
       onProgress(written) {
         done += written - own
         own = written
-        if (done % 10_000 === 0) io.write(`${done} recipes …`)
+        if (done % 10_000 === 0) io.write(`${done} recipes…`)
       },
     })
   }
@@ -97,12 +97,12 @@ export async function runDemo(args: string[], services: Services, io: Io): Promi
     return 2
   }
   if (listAllUsers(services).some((user) => countRecipes(services, user.groupId) > 0)) {
-    io.writeError('There are recipes in this data directory; the demo needs an empty one.')
+    io.writeError('This data directory already has recipes. The demo needs an empty one.')
     return 1
   }
   const owner = await ensureOwner(services, io)
   const actor = owner && findActor(services, owner.id)
-  if (!actor) throw new Error('there is nobody to own the recipes')
+  if (!actor) throw new Error('no user can own the recipes')
   const started = performance.now()
   hurry(services)
   fillGroups(services, actor, options, io)

@@ -73,7 +73,7 @@ export async function runExport(args: string[], services: Services, io: Io): Pro
   const { format, out } = wish
   const group = wish.group === undefined ? onlyGroup(services) : findGroupOfName(services, wish.group)
   if (!group) {
-    io.writeError('There is no such group, or there are several: name one with --group.')
+    io.writeError("This group doesn't exist, or there are several. Name one with --group.")
     return 1
   }
   // Whoever holds the data directory has the hashes anyway, and people want to sign in over there.

@@ -173,7 +173,7 @@ export function failureOf(error: unknown, dataDir: string, isServer: boolean): F
     return new Failure(EXIT.cannotCreate, i18nFor(DEFAULT_LOCALE)._(error.messageId, error.values))
   }
   if (isDiskFull(error))
-    return new Failure(EXIT.inputOutput, `There is no room left on the disk of ${pathOf(error) ?? folder}.`)
+    return new Failure(EXIT.inputOutput, `There’s no space left on the disk of ${pathOf(error) ?? folder}.`)
   const code = codeOf(error)
   if (isDamaged(error))
     return new Failure(

@@ -58,20 +58,20 @@ function create(name: string, isOpen: boolean, services: Services): Answer {
   const group = runTransaction(services.raw, () =>
     createGroup(services, { name: wanted, isPrivate: !isOpen }),
   )
-  return { lines: [`The group ${group.name} is there.`], data: toData(group) }
+  return { lines: [`Created the group ${group.name}.`], data: toData(group) }
 }
 
 function rename(name: string, to: string, services: Services): Answer {
   const { id } = groupOf(services, name)
   const wanted = checkName(to)
   const group = runTransaction(services.raw, () => changeGroup(services, id, { name: wanted }))
-  return { lines: [`The group is called ${group.name} now.`], data: toData(group) }
+  return { lines: [`Renamed the group to ${group.name}.`], data: toData(group) }
 }
 
 async function remove(name: string, services: Services): Promise<Answer> {
   const group = groupOf(services, name)
   await removeGroup(operatorContext(services), group.id)
-  return { lines: [`The group ${group.name} is deleted.`], data: toData(group) }
+  return { lines: [`Deleted the group ${group.name}.`], data: toData(group) }
 }
 
 function run(

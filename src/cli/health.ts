@@ -9,7 +9,7 @@ function askStatus(host: string, port: number, path: string): Promise<number> {
       response.resume()
       resolve(response.statusCode ?? 0)
     })
-    call.on('timeout', () => call.destroy(new Error('no answer in time')))
+    call.on('timeout', () => call.destroy(new Error('no reply in time')))
     call.on('error', reject)
     call.end()
   })
@@ -21,9 +21,9 @@ export async function runHealth(config: Config, io: { writeError(line: string): 
   try {
     const status = await askStatus(host, config.port, `${config.basePath}/healthz`)
     if (status === 200) return 0
-    io.writeError(`The server answers with status ${status}.`)
+    io.writeError(`The server replied with status ${status}.`)
   } catch (error) {
-    io.writeError(`The server does not answer: ${error instanceof Error ? error.message : String(error)}`)
+    io.writeError(`The server isn't responding: ${error instanceof Error ? error.message : String(error)}`)
   }
   return 1
 }

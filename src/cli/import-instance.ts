@@ -63,7 +63,7 @@ function show(result: InstanceResult, { write }: Io): void {
     for (const reason of why.slice(0, SHOWN)) write(`  ${reason}`)
     if (why.length > SHOWN) write(`  … and ${why.length - SHOWN} more; --json names them all`)
   }
-  if (tokens.length > 0) write('\nAPI tokens to be made anew:')
+  if (tokens.length > 0) write('\nAPI tokens to create again:')
   for (const { name, person, group } of tokens) write(`  ${name} (${person}, ${group})`)
 }
 
@@ -85,7 +85,7 @@ export async function runImportInstance(args: string[], loaded: LoadedConfig, io
     return 2
   }
   if (!wish.hasToken && !(await Bun.file(wish.source).exists())) {
-    io.writeError(`There is no file ${wish.source}.`)
+    io.writeError(`The file ${wish.source} doesn't exist.`)
     return 1
   }
   return withServices(loaded, (services) => bring(wish, services, io), wish.isDryRun)
@@ -93,7 +93,7 @@ export async function runImportInstance(args: string[], loaded: LoadedConfig, io
 
 async function bring(wish: Wish, services: Services, io: Io): Promise<number> {
   const stopping = new AbortController()
-  const stop = () => stopping.abort(new Error('told to stop'))
+  const stop = () => stopping.abort(new Error('stopped'))
   process.once('SIGINT', stop).once('SIGTERM', stop)
   try {
     const source = await open(wish, services, io, stopping.signal)
@@ -104,9 +104,7 @@ async function bring(wish: Wish, services: Services, io: Io): Promise<number> {
     return 0
   } catch (error) {
     if (stopping.signal.aborted) {
-      io.writeError(
-        'Stopped. The group that was under way has been taken away again; those before it are here.',
-      )
+      io.writeError('Stopped. The unfinished group was removed; the groups before it were imported.')
       return 1
     }
     if (!(error instanceof AppError)) throw error

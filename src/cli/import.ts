@@ -57,13 +57,12 @@ function parse(args: string[]): Wish | undefined {
 /** For whom the recipes come in: the person named, else the first administrator of the group. */
 function contextOf(services: Services, { group: name, user }: Wish): Ctx | string {
   const group = name === undefined ? onlyGroup(services) : findGroupOfName(services, name)
-  if (!group) return 'There is no such group, or there are several: name one with --group.'
+  if (!group) return "This group doesn't exist, or there are several. Name one with --group."
   const members = listAllUsers(services).filter(({ groupId }) => groupId === group.id)
   const named = user === undefined ? undefined : findForLogin(services, user)
   const person = members.find(({ id, admin }) => (user === undefined ? admin : id === named?.id))
   const actor = person && findActor(services, person.id)
-  if (!actor)
-    return 'There is nobody in the group to whom the recipes could belong: name a member with --user.'
+  if (!actor) return 'No one in the group can own the recipes. Name a member with --user.'
   return createContext(services, actor, DEFAULT_LOCALE, services.log)
 }
 
@@ -149,9 +148,7 @@ export async function runImport(args: string[], services: Services, io: Io): Pro
   const file = Bun.file(wish.archive)
   const kind = (await file.exists()) ? (wish.kind ?? (await guess(wish.archive))) : null
   if (kind === null) {
-    io.writeError(
-      'This is not the archive of an application that Trivet knows; --type names one that it should be.',
-    )
+    io.writeError("Trivet doesn't recognize this archive. Name the app with --type.")
     return 1
   }
   try {

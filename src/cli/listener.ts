@@ -75,7 +75,7 @@ export function keepListening(serve: (port?: number) => Bun.Server<undefined>, l
       server = null
     } else if (!server && hasSpare) {
       server = serve(port)
-      log.info('listens again')
+      log.info('listening again')
     }
   }
 
@@ -83,7 +83,7 @@ export function keepListening(serve: (port?: number) => Bun.Server<undefined>, l
     try {
       look()
     } catch (error) {
-      log.error('could not listen', { error })
+      log.error("couldn't listen", { error })
     }
   }, LOOK_MS)
   timer.unref()

@@ -109,7 +109,7 @@ async function main([name = 'serve', ...args]: string[]): Promise<number> {
   if (name === 'archive-reader') return (await import('./archive-reader')).runArchiveReader()
   if (name === 'backup-worker') return (await import('./backup-worker')).runBackupWorker()
   if (!isCommand(name)) {
-    io.writeError(`There is no command "${name}".\n\n${HELP}`)
+    io.writeError(`Unknown command "${name}".\n\n${HELP}`)
     return 2
   }
   // Before the settings are read and the data directory is opened: help is needed where those are not right.

@@ -19,8 +19,8 @@ export function runMigrate(
     const { schema, needed } = checkUpgrade(config)
     io.write(
       needed.length === 0
-        ? `The database has schema ${schema} and needs no upgrade.`
-        : `The database has schema ${schema}; the upgrade went well on a copy: ${needed.join(', ')}.`,
+        ? `The database has schema ${schema} and is up to date.`
+        : `The database has schema ${schema}; the upgrade worked on a copy: ${needed.join(', ')}.`,
     )
     return 0
   }

@@ -26,7 +26,7 @@ function readCommand(args: string[]): ParseCommand {
     },
   })
   if (values.parser !== 'nlp' && values.parser !== 'brute')
-    throw new Error(`There is no parser "${values.parser}".`)
+    throw new Error(`Unknown parser "${values.parser}".`)
   return { parser: values.parser, language: values.language ?? null, isJson: values.jsonl }
 }
 

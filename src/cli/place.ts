@@ -21,7 +21,7 @@ export function requireTrivet(dataDir: string): void {
   if (hasTrivet(dataDir)) return
   throw new Failure(
     EXIT.usage,
-    `There is no Trivet in ${resolve(dataDir)}: set TRIVET_DATA_DIR to the folder that has its trivet.db.`,
+    `Trivet has no data in ${resolve(dataDir)}. Set TRIVET_DATA_DIR to the folder with trivet.db.`,
   )
 }
 

@@ -38,7 +38,7 @@ function show(dataDir: string): Answer {
   const { text, heic } = stateOf(dataDir)
   const lines = [
     sentence('Text in pictures', text, ` (${text.languages.join(', ')})`),
-    sentence('HEIC photographs', heic),
+    sentence('HEIC photos', heic),
   ]
   return { lines, data: { text, heic } }
 }
@@ -48,8 +48,8 @@ async function add(dataDir: string, paths: string[]): Promise<Answer> {
   const shown = show(dataDir)
   const lines = [
     ...added.map((file) => `added ${file}`),
-    ...unknown.map((name) => `left out ${name}: not the version that Trivet knows`),
-    ...(added.length + unknown.length === 0 ? ['nothing of a reader was found there'] : []),
+    ...unknown.map((name) => `left out ${name}: not the version Trivet expects`),
+    ...(added.length + unknown.length === 0 ? ['no reader files were found there'] : []),
     ...shown.lines,
   ]
   return { lines, data: { added, unknown, ...(shown.data as object) } }

@@ -33,7 +33,7 @@ async function fileOf({ config }: LoadedConfig, name: string): Promise<string> {
 }
 
 const NOBODY =
-  'None of its administrators has a password that can be checked here: trivet user list names them, trivet user password makes one.'
+  'None of its administrators has a password that works here. "trivet user list" lists them; "trivet user password" sets a new one.'
 
 /** What a Mealie had and what became of it, in a line each. */
 function countsOf({ tables, groups, administrators }: InstanceResult): string[] {
@@ -52,16 +52,16 @@ async function putFile({ config }: LoadedConfig, file: string): Promise<Answer> 
   const stage = await stageBackup(config, file, () => {}, { run: runJob })
   const isAlone = isDatabaseOnly(stage)
   swapIn(config.dataDir, stage)
-  const undone = 'Everybody has to log in again; trivet restore --back undoes it.'
+  const undone = 'Everyone needs to sign in again. "trivet restore --back" undoes the restore.'
   const what = isAlone
-    ? `The database of ${file} is in place; photos and files stay as they are.`
-    : `${file} is in place.`
+    ? `Restored the database from ${file}. Photos and files stay as they are.`
+    : `Restored ${file}.`
   if (stage.brought === null) return { lines: [`${what} ${undone}`], data: { file } }
   return {
     lines: [
       ...countsOf(stage.brought),
-      `${file} was brought over and is in place. ${undone}`,
-      'What is not as it was stands on the page “Move here from Mealie”, row by row.',
+      `Imported ${file}. ${undone}`,
+      'The page “Import from Mealie” lists what changed, row by row.',
     ],
     data: { file, ...resultInWords(i18nFor(DEFAULT_LOCALE), stage.brought) },
   }
@@ -93,7 +93,7 @@ async function put(loaded: LoadedConfig, name: string | null): Promise<Answer> {
       if (!back) throw new AppError('conflict', 'backup.no-way-back')
       clearSessionsAndTasks(back)
       swapIn(config.dataDir, back)
-      return { lines: [`Back at the state that was replaced at ${back.at}.`], data: { back: back.at } }
+      return { lines: [`Undid the restore of ${back.at}.`], data: { back: back.at } }
     }
     return await putFile(loaded, file)
   } catch (error) {

@@ -16,7 +16,7 @@ export interface CommandIo {
   writeError(line: string): void
 }
 
-const NO_RECIPE = 'There is no recipe on this page.'
+const NO_RECIPE = 'No recipe found on this page.'
 /** Saved pages carry their pictures at times; what is fetched from the web is held to less. */
 const MAX_PAGE_BYTES = 32 * 1024 * 1024
 const TOO_LARGE = 'This page is larger than 32 MB.'

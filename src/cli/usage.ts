@@ -2,20 +2,20 @@ import { ARCHIVE_KINDS } from '../importers/archive/archive-kind.schema'
 import { COLUMN_FIELDS } from '../importers/archive/kinds/columns.rules'
 import { FLAG_NAMES, flagOption } from '../platform/flags'
 
-/** What each command takes, for `--help` and for whoever got it wrong. */
+/** What each command takes, for `--help` and for wrong calls. */
 export const USAGE = {
   serve: `usage: trivet [serve]
 
-Runs until it is told to stop. Settings are TRIVET_… variables; docs/operating/settings.md lists them.`,
+Starts the server and runs until you stop it. Settings are TRIVET_… variables; docs/operating/settings.md lists them.`,
 
   migrate: `usage: trivet migrate [--check]
 
-Brings the database of TRIVET_DATA_DIR up to date and stops: after a snapshot, and after it went well on a copy. With --check it is
-tried on a copy alone; the database may be in use and stays as it is.`,
+Upgrades the database in TRIVET_DATA_DIR and stops. Makes a snapshot and tries the upgrade on a copy first. --check only tries it on a
+copy; the database doesn't change and may be in use.`,
 
   health: `usage: trivet health
 
-Asks the server of the same settings on this machine: exit code 0 when it is well, else 1.`,
+Asks the server with these settings on this machine. Exit code 0 if it is healthy, otherwise 1.`,
 
   user: `usage: trivet user list [--json]
        trivet user create NAME --email ADDRESS [--full-name NAME] [--group NAME] [--password-stdin]
@@ -27,41 +27,41 @@ Asks the server of the same settings on this machine: exit code 0 when it is wel
        trivet user move NAME --group NAME
        trivet user remove NAME [--recipes-to NAME] [--lists-to NAME] [--keep-links]
 
-NAME is the user name or, but for create, the e-mail address; FLAG is one of
-${FLAG_NAMES.map(flagOption).join(', ')}. Without --password-stdin a password is made up and printed once. A new password
-ends every session and revokes every API token; --keep-tokens spares the tokens. Recipes, plans, comments and lists of somebody who
-moves or is removed stay in the group. With --json each prints what it did as one line of JSON.`,
+NAME is the username or, except for create, the email address. FLAG is one of
+${FLAG_NAMES.map(flagOption).join(', ')}. Without --password-stdin, Trivet makes up a password and prints it once. A new
+password ends every session and revokes every API token; --keep-tokens keeps the tokens. Recipes, plans, comments, and lists of a
+person who is moved or removed stay in the group. --json prints the result as one line of JSON.`,
 
   group: `usage: trivet group list [--json]
        trivet group create NAME [--open]
        trivet group rename NAME NEW-NAME
        trivet group remove NAME
 
-A new group is private; with --open anybody may read its public recipes. A group goes with everything in it, once it has no members.
-With --json each prints what it did as one line of JSON.`,
+A new group is private; with --open, anyone can view its public recipes. remove deletes a group that has no members, with everything
+in it. --json prints the result as one line of JSON.`,
 
   export: `usage: trivet export --format json|md|cook|zip|paprika|mealie --out PATH [--group NAME]
 
-Writes everything of a group in a format that others read: json (schema.org), md and cook as a folder of files with their photographs
-beside, or as one archive when PATH ends with .zip; zip, the layout of bulk exports, paprika, and mealie, the layout of its
-backups with people, plans and lists, as one file. Trivet reads all of them back. Without --group the only group there is.`,
+Exports everything in a group. json (schema.org), md, and cook write a folder of files with their photos, or one archive if PATH ends
+with .zip. zip, paprika, and mealie (with people, plans, and lists) write one file. Trivet can import all of them again. Without
+--group, exports the only group on the server.`,
 
   import: `usage: trivet import ARCHIVE [--type TYPE] [--columns FIELD=HEADING,…] [--group NAME] [--user NAME] [--dry-run] [--json]
 
-Brings the recipes in an archive of another application over. TYPE is one of
+Imports the recipes in an archive from another app. TYPE is one of
 ${ARCHIVE_KINDS.join(', ')};
-without it the application is told by what is in the archive. --columns says what the columns of a CSV mean; FIELD is one of
-${COLUMN_FIELDS.join(', ')}. Without --group they go to the only group there is, without
---user to that group's first administrator. --dry-run reads everything and writes nothing. The server may be running.`,
+without it, Trivet recognizes the app by the archive's content. --columns says what the columns of a CSV mean; FIELD is one of
+${COLUMN_FIELDS.join(', ')}. Without --group, recipes go to the only group on the server;
+without --user, to that group's first administrator. --dry-run reads everything and changes nothing. The server may be running.`,
 
   'import-instance': `usage: trivet import-instance BACKUP.zip [--dry-run] [--json]
        trivet import-instance ADDRESS --token-stdin [--dry-run] [--json]
 
-Brings everything in a backup of Mealie over, whatever its version: groups, people with their passwords, recipes, foods, plans, lists,
-photographs. A group comes whole or not at all; one that is here already stays as it is. What could not stay as it was is told, row
-by row with --json. --dry-run reads everything and writes nothing. The server may be running, and the data directory may be empty.
-From the address of a running Mealie comes the group of the API token that is given on standard input, an administrator's for everybody
-in it; passwords and notifiers it does not tell.`,
+Imports everything in a Mealie backup of any version: groups, people with their passwords, recipes, foods, plans, lists, and photos. A
+group is imported completely or not at all; a group that is already here stays as it is. Lists what changed, row by row with --json.
+--dry-run reads everything and changes nothing. The server may be running, and the data directory may be empty.
+With the ADDRESS of a running Mealie server, imports the group of the API token read from standard input (an administrator's token
+imports everyone in it). Passwords and notifiers are only included in a backup.`,
 
   scrape: `usage: trivet scrape [--jsonl] [FILE|-]...
 
@@ -70,67 +70,67 @@ input and writes a line {"file","recipe"} or {"file","error"} for each.`,
 
   parse: `usage: trivet parse [--parser nlp|brute] [--language TAG] [--jsonl] < LINES
 
-Prints quantity, unit, food, note and confidence of each ingredient line, between bars or with --jsonl as JSON.`,
+Prints quantity, unit, food, note, and confidence of each ingredient line, separated by bars, or as JSON with --jsonl.`,
 
   nutrition: `usage: trivet nutrition --jsonl < LINES
 
 Reads lines {"ingredients":["200 g flour",…],"servings":4,"language":"en"} from standard input and writes a line {"perServing","matched","lines"}
-for each: energy in kcal, cholesterol in mg, everything else in g. Without servings it is the whole. perServing is null where less than 80 %
-of the weight is understood; "lines" says what each ingredient was taken for. Estimates, never medical advice.`,
+for each: energy in kcal, cholesterol in mg, everything else in g. Without servings, it is for the whole recipe. perServing is null if less
+than 80% of the weight is recognized; "lines" shows what each ingredient counts as. These are estimates, not medical advice.`,
 
   backup: `usage: trivet backup [--to FILE|DIR | --send] [--json]
        trivet backup --check-s3
 
-Makes a backup of everything and proves it, while the server runs or not. Without --to it lies in the folder of backups and shares
-photographs with the others there; with --to it is one file that has everything in itself, and --send sends such a copy to the S3 storage of the settings. --check-s3 writes,
-reads and deletes a small file there.`,
+Creates and verifies a backup of everything, whether the server is running or not. Without --to, the backup goes into the backups folder
+and shares photos with the others there. --to writes one complete file, and --send sends such a file to the S3 storage in the settings.
+--check-s3 writes, reads, and deletes a small file there.`,
 
   restore: `usage: trivet restore FILE|s3:NAME [--json]
        trivet restore --back
 
-Puts a backup in the place of everything, after all of it was read through; FILE may be a name in the folder of backups,
-or the snapshot of the database that an upgrade made; s3:NAME is fetched from the S3 storage of the settings. What was
-there before is kept, and --back goes back to it. Not while a server runs: it restores on its own page.`,
+Replaces everything with a backup, after verifying all of it. FILE can be a name in the backups folder or the snapshot an upgrade made;
+s3:NAME is downloaded from the S3 storage in the settings. The earlier data is kept, and --back undoes the restore. A running server
+must be stopped first, or restore on its Backups page instead.`,
 
   update: `usage: trivet update --check [--json]
        trivet update [VERSION] [--json]
        trivet update --back [--yes] [--json]
 
-Asks the address of TRIVET_UPDATES_FROM for the newest release and puts it in the place of this executable: once its signature and
-sum are right, the upgrade of the database has gone well on a copy and a backup is made. A service of systemd is restarted. An older
-release is taken only where VERSION names it. --back returns to the version before; where that needs the database of before, it says
-what was written since and wants --yes. Whatever stops it, an executable that works is there.`,
+Downloads the newest release from TRIVET_UPDATES_FROM and installs it: after verifying its signature and checksum, trying the database
+upgrade on a copy, and making a backup. Restarts a systemd service. Installs an older release only if VERSION names it. --back returns to
+the previous version; if that needs the earlier database, it lists what changed since and asks for --yes. If anything fails, a working
+executable stays in place.`,
 
   readers: `usage: trivet readers [list] [--json]
        trivet readers add FILE|FOLDER… [--json]
 
-What browsers read pictures with: text in photographs (tesseract.js-core and a language) and HEIC photographs (libheif-js). They lie in
-ocr/ and heic/ of the data directory. add takes npm packages as they are downloaded (.tgz), folders such as node_modules, and plain
-files; a running server finds them at once. docs/operating/pictures.md names the packages.`,
+Manages what browsers read pictures with: text in photos (tesseract.js-core and a language) and HEIC photos (libheif-js), in the ocr/ and
+heic/ folders of the data directory. add takes npm packages as downloaded (.tgz), folders such as node_modules, and single files. A
+running server finds them immediately. docs/operating/pictures.md lists the packages.`,
 
   demo: `usage: trivet demo --recipes N [--groups G] [--seed S]
 
-Fills an empty data directory with N invented recipes (1 to 1000000), spread evenly over G groups (1, unless told); the same
-seed gives the same recipes.`,
+Fills an empty data directory with N made-up recipes (1 to 1000000), spread evenly over G groups (1 by default). The same seed makes the
+same recipes.`,
 } as const
 
-/** What the list of commands says of each, in its order. */
+/** The commands and what they do, in the order of the list. */
 export const SUMMARY: readonly (readonly [call: string, does: string])[] = [
   ['[serve]', 'start the server'],
-  ['migrate', 'bring the database up to date and stop'],
-  ['health', 'ask the running server whether it is well (exit code 0 or 1)'],
-  ['user …', 'list, create, password, unlock, flags, move, remove'],
-  ['group …', 'list, create, rename, remove'],
-  ['scrape [--jsonl] …', 'print the recipes that are found in pages'],
-  ['parse [--jsonl]', 'print ingredients as quantity, unit, food and note'],
-  ['nutrition --jsonl', 'print what the servings of recipes hold'],
-  ['export …', 'write all recipes of a group as files'],
-  ['import ARCHIVE', 'bring the recipes of another application over'],
-  ['import-instance …', 'bring a whole Mealie over: groups, people, recipes, plans and lists'],
-  ['backup [--to FILE]', 'make a backup and prove it'],
-  ['restore FILE', 'put a backup in the place of everything'],
-  ['update [--check]', 'replace this executable by a newer release, or go back'],
-  ['readers [add …]', 'what browsers read text in pictures and HEIC photographs with'],
-  ['demo --recipes N', 'fill an empty data directory with invented recipes'],
+  ['migrate', 'upgrade the database and stop'],
+  ['health', 'check whether the server is healthy (exit code 0 or 1)'],
+  ['user COMMAND', 'list, create, password, unlock, flags, move, remove'],
+  ['group COMMAND', 'list, create, rename, remove'],
+  ['scrape [FILE]', 'print the recipes found in pages'],
+  ['parse [--jsonl]', 'print ingredients as quantity, unit, food, and note'],
+  ['nutrition --jsonl', 'print the nutrition of recipes per serving'],
+  ['export --out PATH', 'export all recipes of a group as files'],
+  ['import ARCHIVE', 'import recipes from another app'],
+  ['import-instance ZIP', 'import everything from Mealie: groups, people, recipes, plans, and lists'],
+  ['backup [--to FILE]', 'create and verify a backup'],
+  ['restore FILE', 'replace everything with a backup'],
+  ['update [--check]', 'install a newer release, or go back to the version before'],
+  ['readers [add FILE]', 'manage what browsers read pictures with'],
+  ['demo --recipes N', 'fill an empty data directory with made-up recipes'],
   ['--version', ''],
 ]

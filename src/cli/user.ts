@@ -108,7 +108,7 @@ async function create(name: string, options: Options, services: Services, io: Co
   const user = await createAccount(services, { ...account, groupName, flags: namedFlags(options) })
   const role = user.admin ? ' and is an administrator' : ''
   return {
-    lines: [`${user.username} has an account in ${user.group}${role}.`, ...shownPassword(password)],
+    lines: [`${user.username} now has an account in ${user.group}${role}.`, ...shownPassword(password)],
     data: { ...toData(user), ...(password.isMadeUp && { password: password.text }) },
   }
 }
@@ -122,7 +122,7 @@ async function reset(name: string, options: Options, services: Services, io: Com
   const tokens = `${revoked} API ${revoked === 1 ? 'token was' : 'tokens were'} revoked.`
   return {
     lines: [
-      `${name} has a new password and is logged out everywhere. Passkeys and a code app are removed.`,
+      `${name} has a new password and is signed out everywhere. Passkeys and two-step verification were removed.`,
       ...(revoked > 0 ? [tokens] : []),
       ...shownPassword(password),
     ],
@@ -133,13 +133,15 @@ async function reset(name: string, options: Options, services: Services, io: Com
 function unlock(name: string, services: Services): Answer {
   const { id } = findAccount(services, name)
   unlockAccount(services, name)
-  return { lines: [`${name} may log in again.`], data: { id } }
+  return { lines: [`${name} can sign in again.`], data: { id } }
 }
 
 function dropSecondFactor(name: string, services: Services): Answer {
   const { id } = findAccount(services, name)
   const hadOne = removeSecondFactor(services, id)
-  const line = hadOne ? `${name} logs in with the password alone.` : `${name} has no second factor.`
+  const line = hadOne
+    ? `${name} now signs in with just the password.`
+    : `${name} has no two-step verification.`
   return { lines: [line], data: { id, hadOne } }
 }
 
@@ -147,14 +149,14 @@ function setFlags(name: string, options: Options, services: Services): Answer | 
   const flags = namedFlags(options)
   if (Object.keys(flags).length === 0) return null
   const user = flagAccount(services, name, flags)
-  const marks = marksOf(user).join(', ') || 'nothing beyond everybody’s rights'
-  return { lines: [`${user.username} has now: ${marks}.`], data: toData(user) }
+  const marks = marksOf(user).join(', ') || 'no extra permissions'
+  return { lines: [`${user.username} now has: ${marks}.`], data: toData(user) }
 }
 
 function move(name: string, options: Options, services: Services): Answer | null {
   if (options.group === undefined) return null
   const user = moveAccount(services, name, options.group)
-  return { lines: [`${user.username} belongs to ${user.group} now.`], data: toData(user) }
+  return { lines: [`${user.username} is now in ${user.group}.`], data: toData(user) }
 }
 
 function remove(name: string, options: Options, services: Services): Answer {
@@ -163,7 +165,7 @@ function remove(name: string, options: Options, services: Services): Answer {
     listHeir: options['lists-to'] ?? null,
     keepsLinks: options['keep-links'] === true,
   })
-  return { lines: [`The account of ${user.username} is removed.`], data: toData(user) }
+  return { lines: [`Removed ${user.username}'s account.`], data: toData(user) }
 }
 
 function run(

@@ -24,10 +24,7 @@ export async function withServices(
   const used = thrownAway === null ? config : { ...config, dataDir: thrownAway }
   try {
     if (isDryRun && thrownAway === null && needsUpgrade(config))
-      throw new Failure(
-        1,
-        'A dry run changes nothing, and this database must be upgraded first: run "trivet migrate".',
-      )
+      throw new Failure(1, 'This database must be upgraded before a dry run. Run "trivet migrate".')
     const opened = openMigrated(used, log)
     try {
       return await run(createServices(used, log, opened))

@@ -38,7 +38,7 @@ function forgetDetached({ id, before, after }: RecipeChange, tx: Ctx): void {
   if (before.assets.every(({ fileName }) => kept.has(fileName))) return
   tx.afterCommit(() => {
     forgetUnnamedFiles(tx, id, (assets) => new Set(assets.map(({ fileName }) => fileName))).catch(
-      (error: unknown) => tx.log.warn('files that were taken off a recipe stay', { error }),
+      (error: unknown) => tx.log.warn("couldn't delete files removed from a recipe", { error }),
     )
   })
 }

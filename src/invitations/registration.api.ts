@@ -26,7 +26,7 @@ export const REGISTRATION_ROUTES: ApiRoute[] = [
     async ({ scope, body }) => {
       limitRate(scope, 'register', REGISTER_LIMIT)
       const user = await register(scope.services, body, scope.locale, true)
-      scope.log.info('somebody has registered', { username: user.username })
+      scope.log.info('someone registered', { username: user.username })
       return toUserOut(user)
     },
   ),

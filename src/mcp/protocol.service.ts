@@ -77,7 +77,7 @@ async function callTool(
     return { ...said(JSON.stringify(result)), structuredContent: result as Record<string, unknown> }
   } catch (error) {
     if (error instanceof AppError) return said(i18n._(error.messageId, error.values), true)
-    ctx.log.error('a tool of an assistant failed', { tool: name, error })
+    ctx.log.error("an assistant's tool failed", { tool: name, error })
     return said(i18n._('generic.server-error'), true)
   }
 }
@@ -128,7 +128,7 @@ async function serverFor(asker: Asker): Promise<Server> {
       return await answer
     } catch (error) {
       if (error instanceof ProtocolError) throw error
-      ctx.log.error('a message of an assistant failed', { error })
+      ctx.log.error("an assistant's message failed", { error })
       throw new ProtocolError(-32603, 'Internal error')
     }
   }

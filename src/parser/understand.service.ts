@@ -199,7 +199,7 @@ async function understand(ctx: Ctx, input: ImportRecipeInput): Promise<Understan
   const texts = rows.map(({ text }) => text)
   const none = () => rows.map(() => null)
   const lines = await readSureLines(ctx, texts, language).catch((error) => {
-    ctx.log.error('the ingredients of an import could not be read', { error })
+    ctx.log.error("couldn't read the ingredients of an import", { error })
     return none()
   })
   return (tx) => {
@@ -211,7 +211,7 @@ async function understand(ctx: Ctx, input: ImportRecipeInput): Promise<Understan
         tx.part(() => takeLines(tx, lines, language)),
       )
     } catch (error) {
-      tx.log.error('the foods of an import could not be found', { error })
+      tx.log.error("couldn't find the foods of an import", { error })
       return understood(input, rows, none())
     }
   }

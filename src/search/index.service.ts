@@ -100,7 +100,7 @@ export function resumeReindexing(services: Background): void {
     try {
       if (reindexBatch(services)) return void setTimeout(inTurn, 20).unref()
     } catch (error) {
-      services.log.error('the search index could not be brought up to date', { error })
+      services.log.error("couldn't update the search index", { error })
     }
     running.delete(services.db)
   }

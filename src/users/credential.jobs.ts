@@ -10,7 +10,7 @@ export const CREDENTIAL_JOBS: Job[] = [
     schedule: { everyMs: HOUR_MS },
     run(services) {
       const count = unlockUsers(services)
-      if (count > 0) services.log.info('unlocked users whose time was up', { count })
+      if (count > 0) services.log.info('unlocked accounts whose waiting time is over', { count })
       return count > 0 ? `${count} unlocked` : ''
     },
   },

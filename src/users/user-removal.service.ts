@@ -82,7 +82,7 @@ export function removeUser(
     tx.afterCommit(() => {
       tx.media
         .remove(['users', userId])
-        .catch((error: unknown) => tx.log.warn('the picture of a removed account stays', { error }))
+        .catch((error: unknown) => tx.log.warn("couldn't delete the picture of a removed account", { error }))
     })
     return user
   })

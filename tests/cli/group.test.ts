@@ -17,10 +17,10 @@ test('groups are listed, created, renamed and removed', async () => {
     'Linden House\tlinden-house\t2 members\topen',
   ])
   expect((await trivetGroup(kitchen, 'create', ' Mill Lane ', '--open')).out).toBe(
-    'The group Mill Lane is there.',
+    'Created the group Mill Lane.',
   )
   expect((await trivetGroup(kitchen, 'rename', 'Mill Lane', 'Mill Street')).out).toBe(
-    'The group is called Mill Street now.',
+    'Renamed the group to Mill Street.',
   )
   const rows = JSON.parse((await trivetGroup(kitchen, 'list', '--json')).out)
   expect(rows[2]).toEqual({

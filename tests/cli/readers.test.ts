@@ -19,7 +19,7 @@ async function trivetReaders(...args: string[]) {
 test('the command says what is missing, adds it, and says what is there', async () => {
   expect((await trivetReaders()).out).toEqual([
     'Text in pictures: missing tesseract.js-core@7.0.0, @tesseract.js-data/eng@1.0.0',
-    'HEIC photographs: missing libheif-js@1.23.2',
+    'HEIC photos: missing libheif-js@1.23.2',
   ])
   const { code, out } = await trivetReaders('add', READER_PACKAGES.ocr, READER_PACKAGES.english)
   expect(code).toBe(0)
@@ -28,7 +28,7 @@ test('the command says what is missing, adds it, and says what is there', async 
     'added ocr/tesseract-core-simd-lstm.js',
     'added ocr/tesseract-core-simd-lstm.wasm',
     'Text in pictures: ready (eng)',
-    'HEIC photographs: missing libheif-js@1.23.2',
+    'HEIC photos: missing libheif-js@1.23.2',
   ])
   expect(JSON.parse((await trivetReaders('list', '--json')).out[0]!)).toEqual({
     text: { isReady: true, missing: [], languages: ['eng'] },
@@ -52,5 +52,5 @@ test('a path that is not there is named in one sentence', async () => {
 })
 
 test('nothing of a reader in a folder is said, too', async () => {
-  expect((await trivetReaders('add', import.meta.dir)).out[0]).toBe('nothing of a reader was found there')
+  expect((await trivetReaders('add', import.meta.dir)).out[0]).toBe('no reader files were found there')
 })

@@ -34,7 +34,7 @@ test('a page without a recipe and a missing file are told on the error output', 
   const { code, out, errors } = await run([silent, join(folder, 'none.html')])
   expect(code).toBe(1)
   expect(out).toEqual([])
-  expect(errors[0]).toContain('no recipe')
+  expect(errors[0]).toContain('No recipe found')
   expect(errors).toHaveLength(2)
 })
 

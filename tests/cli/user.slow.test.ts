@@ -49,7 +49,7 @@ test('create makes an account with a password that is printed once', async () =>
   const { code, out } = await trivetUser(kitchen, args)
   expect([code, out]).toEqual([
     0,
-    expect.stringMatching(/^tom has an account in Harbour Street\.\nThe password is [\w-]{16}$/),
+    expect.stringMatching(/^tom now has an account in Harbour Street\.\nThe password is [\w-]{16}$/),
   ])
   const token = await logInAs(kitchen, 'tom@example.com', out.split(' ').at(-1)!)
   const headers = { authorization: `Bearer ${token}` }
@@ -82,16 +82,16 @@ test('a password may come through standard input, and is not printed then', asyn
     '--password-stdin',
   ]
   const { out } = await trivetUser(kitchen, args, 'bread and butter\n')
-  expect(out).toBe('tom has an account in Linden House and is an administrator.')
+  expect(out).toBe('tom now has an account in Linden House and is an administrator.')
   expect(await logInAs(kitchen, 'tom', 'bread and butter')).toBeString()
 })
 
 test('the first account makes the default group and is an administrator', async () => {
   const kitchen = seedEmpty({ TRIVET_DEFAULT_GROUP: 'Mill' })
   const { out } = await trivetUser(kitchen, ['create', 'tom', '--email', 'tom@example.com'])
-  expect(out).toStartWith('tom has an account in Mill and is an administrator.')
+  expect(out).toStartWith('tom now has an account in Mill and is an administrator.')
   const next = await trivetUser(kitchen, ['create', 'ann', '--email', 'ann@example.com'])
-  expect(next.out).toStartWith('ann has an account in Mill.')
+  expect(next.out).toStartWith('ann now has an account in Mill.')
   expect((await kitchen.request('/login')).status).toBe(200)
 })
 
@@ -148,7 +148,7 @@ test('unlock lets a user try again', async () => {
   await givePassword(kitchen.jonas, 'bread and butter')
   await logInAs(kitchen, 'jonas', 'marmalade').catch(() => {})
   await expect(logInAs(kitchen, 'jonas', 'bread and butter')).rejects.toThrow('423')
-  expect((await trivetUser(kitchen, ['unlock', 'jonas'])).out).toBe('jonas may log in again.')
+  expect((await trivetUser(kitchen, ['unlock', 'jonas'])).out).toBe('jonas can sign in again.')
   expect(await logInAs(kitchen, 'jonas', 'bread and butter')).toBeString()
 })
 
@@ -169,15 +169,17 @@ test.each([
 test('remove-second-factor lets somebody in with the password alone', async () => {
   const kitchen = seedKitchen()
   beginSecondFactor(kitchen.jonas)
-  expect((await trivetUser(kitchen, ['remove-second-factor', 'jonas'])).out).toContain('password alone')
-  expect((await trivetUser(kitchen, ['remove-second-factor', 'jonas'])).out).toContain('no second factor')
+  expect((await trivetUser(kitchen, ['remove-second-factor', 'jonas'])).out).toContain('just the password')
+  expect((await trivetUser(kitchen, ['remove-second-factor', 'jonas'])).out).toContain(
+    'no two-step verification',
+  )
   expect((await trivetUser(kitchen, ['remove-second-factor', 'nobody'])).code).toBe(1)
 })
 
 test('flags gives and takes permissions', async () => {
   const kitchen = seedKitchen()
   const { out } = await trivetUser(kitchen, ['flags', 'ines', '--no-can-manage', '--no-advanced'])
-  expect(out).toBe('ines has now: can-invite, can-organize.')
+  expect(out).toBe('ines now has: can-invite, can-organize.')
   await trivetUser(kitchen, ['flags', 'jonas', '--admin'])
   const jonas = listAllUsers(kitchen.services).find(({ username }) => username === 'jonas')!
   expect(jonas).toMatchObject({ admin: true, canManage: true })
@@ -187,11 +189,11 @@ test('move brings somebody into another group, remove takes them away, both also
   const kitchen = seedKitchen()
   await trivetUser(kitchen, ['flags', 'jonas', '--admin'])
   expect((await trivetUser(kitchen, ['move', 'mara', '--group', 'Harbour Street'])).out).toBe(
-    'mara belongs to Harbour Street now.',
+    'mara is now in Harbour Street.',
   )
   await kitchen.request('/api/recipes', { method: 'POST', as: kitchen.mara, json: { name: 'Soup' } })
   const { out } = await trivetUser(kitchen, ['remove', 'mara', '--recipes-to', 'ines'])
-  expect(out).toBe('The account of mara is removed.')
+  expect(out).toBe("Removed mara's account.")
   const soup = await (await kitchen.request('/api/recipes/soup', { as: kitchen.other })).json()
   expect(soup.userId).toBe(kitchen.other.userId)
 })

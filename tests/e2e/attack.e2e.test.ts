@@ -158,7 +158,7 @@ test('out of file descriptors it does not turn in circles, and takes connections
   expect(processorTime(trivet) - before).toBeLessThan(1.5)
   for (const socket of idle) socket.destroy()
   await untilWell(trivet)
-  expect(trivet.output()).toContain('listens again')
+  expect(trivet.output()).toContain('listening again')
   expect(await trivet.stop()).toBe(0)
 }, 120_000)
 

@@ -59,7 +59,7 @@ describe('commands where no Trivet is', () => {
       const folder = newFolder()
       const result = runTrivet(folder, args)
       expect(result.code).toBe(2)
-      expectSentence(result, /^There is no Trivet in \/\S+\/data: set TRIVET_DATA_DIR to/)
+      expectSentence(result, /^Trivet has no data in \/\S+\/data\. Set TRIVET_DATA_DIR to/)
       expect(readdirSync(folder)).toEqual(['trivet'])
     },
   )

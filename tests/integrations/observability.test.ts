@@ -62,6 +62,6 @@ test('what a task writes into the log names the request that asked for it', asyn
   notifier('json://down.test')
   await create('Pea soup')
   await runner.idle()
-  const failed = lines.find(({ message }) => message === 'task failed and will be tried again')
+  const failed = lines.find(({ message }) => message === 'task failed and will be retried')
   expect(failed).toMatchObject({ kind: 'notifier', task: expect.any(String), request: expect.any(String) })
 })

@@ -53,7 +53,7 @@ export async function checkDatabase(services: Services): Promise<string> {
   if (!existsSync(file)) return 'no file'
   const damage = await findDamage(file)
   if (damage === null) {
-    services.log.warn('the database could not be checked for damage')
+    services.log.warn("couldn't check the database for damage")
     return 'could not be checked'
   }
   const [found, ...more] = damage

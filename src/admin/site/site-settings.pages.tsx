@@ -140,7 +140,7 @@ async function testMail({ ctx, scope, form }: MemberPageCall): Promise<Response>
     showOnNextPage(scope, { tone: 'success', messageId: 'admin.test-mail-sent', values: { email } })
   } catch (error) {
     if (!(error instanceof AppError) || error.code === 'rate-limited') throw error
-    ctx.log.warn('a test mail could not be sent', { error: error.cause ?? error })
+    ctx.log.warn("couldn't send a test email", { error: error.cause ?? error })
     showOnNextPage(scope, { tone: 'error', messageId: error.messageId, values: error.values })
   }
   return seeOther(urls.siteSettings())

@@ -35,7 +35,7 @@ export const TEST_MAIL_ROUTES: ApiRoute[] = [
         return { success: true, error: null }
       } catch (error) {
         if (!(error instanceof AppError) || error.code === 'rate-limited') throw error
-        ctx.log.warn('a test mail could not be sent', { error: error.cause ?? error })
+        ctx.log.warn("couldn't send a test email", { error: error.cause ?? error })
         return { success: false, error: scope.i18n._(error.messageId, error.values) }
       }
     },

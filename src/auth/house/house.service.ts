@@ -35,7 +35,7 @@ export function houseListener(
   const keep = (request: Request, word: HouseWord) => {
     words.set(request, word)
     if (word.kind === 'refused')
-      log.warn('what the proxy says of a person was refused', { header: word.header })
+      log.warn('refused what the proxy says about a person', { header: word.header })
   }
   return (request, isFromProxy) => {
     const value = request.headers.get(name)

@@ -45,7 +45,7 @@ export async function logInByDirectory(
     return userId === null ? 'nobody' : { userId }
   } catch (error) {
     if (!(error instanceof AppError)) throw error
-    services.log.warn('somebody of the directory cannot have an account', {
+    services.log.warn("someone in the directory can't have an account", {
       reason: error.messageId,
       ...error.values,
     })

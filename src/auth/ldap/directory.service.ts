@@ -139,7 +139,7 @@ export async function askDirectory(
       }),
     )
   } catch (error) {
-    services.log.warn('the directory could not be asked', { reason: reasonOf(error) })
+    services.log.warn("couldn't reach the directory", { reason: reasonOf(error) })
     return 'silent'
   }
 }

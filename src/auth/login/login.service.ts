@@ -88,7 +88,7 @@ async function renewHash(
     if (getCredentials(services, id).passwordHash === hash) renewPasswordHash(services, id, renewed)
   } catch (error) {
     // The person is in; a crowd at the door or a full disk only puts this off to the next login.
-    log.warn('a password hash could not be renewed', { error })
+    log.warn("couldn't renew a password hash", { error })
   }
 }
 
@@ -124,7 +124,7 @@ function countLoginTry(
   } catch (error) {
     // Whoever is to make room must get in; the limit by address, which is kept in memory, stands.
     if (!isDiskFull(error)) throw error
-    log.error('the disk is full: a try at a password could not be noted', { error })
+    log.error("the disk is full: couldn't record a sign-in attempt", { error })
     return outcome
   }
 }

@@ -27,7 +27,7 @@ export function shutOthersOut(services: Services, user: User): void {
   removeSecondFactor(services, userId)
   revokeApiTokensOf(services, userId)
   closeOtherSessions(services, userId, null)
-  services.log.info('an account is its provider’s now, and nothing else opens it', { userId })
+  services.log.info('an account now belongs to its provider; other ways to sign in were removed', { userId })
 }
 
 /** All of these are 401 for clients; people read why. */

@@ -114,7 +114,7 @@ export async function getProvider(services: Asking): Promise<Provider> {
   if (kept && kept.until > now) return kept.provider
   const provider = discover(services, settings).catch((error: unknown) => {
     providers.delete(services.db)
-    services.log.warn('the identity provider could not be asked', { reason: reasonOf(error) })
+    services.log.warn("couldn't reach the identity provider", { reason: reasonOf(error) })
     throw failed(error)
   })
   providers.set(services.db, { provider, until: now + KEPT_MS })

@@ -65,7 +65,7 @@ async function pictureOrNone({ ctx, signal }: ImportRun, recipe: ArchivedRecipe)
     return await pictureFor(ctx, recipe.picture, signal)
   } catch (error) {
     signal.throwIfAborted()
-    ctx.log.info('a picture of an archive could not be taken over', { error })
+    ctx.log.info("couldn't import a picture from an archive", { error })
     return null
   }
 }
@@ -86,7 +86,7 @@ async function attachAssets(ctx: Ctx, id: RecipeId, assets: ArchivedRecipe['asse
       await attachFile(ctx, id, { name, icon, extension, file: bytes })
     } catch (error) {
       lost += 1
-      ctx.log.info('a file of an archive could not be taken over', { error })
+      ctx.log.info("couldn't import a file from an archive", { error })
     }
   }
   return lost
@@ -140,7 +140,7 @@ async function importUnit(
 
 function noteFailure(ctx: Ctx, entry: ReportEntry, error: unknown): void {
   const isOurs = !(error instanceof AppError)
-  if (isOurs) ctx.log.error('a recipe of an archive failed', { subject: entry.subject, error })
+  if (isOurs) ctx.log.error("couldn't import a recipe from an archive", { subject: entry.subject, error })
   recordOutcome(ctx, entry, {
     outcome: 'failed',
     message: { messageId: 'archive.import-failed', values: { name: entry.subject } },

@@ -77,7 +77,7 @@ async function pictureOrNone(ctx: Ctx, bytes: Uint8Array | null): Promise<WebpSe
   try {
     return await convertPicture(ctx, bytes)
   } catch (error) {
-    ctx.log.info('the picture of an archive could not be taken over', { error })
+    ctx.log.info("couldn't import the picture of an archive", { error })
     return null
   }
 }

@@ -64,7 +64,7 @@ function noteKnown(ctx: Ctx, entry: ReportEntry, { id, name }: Duplicate): void 
 /** Texts of v1; why it failed stands beside them. */
 function noteFailure(ctx: Ctx, entry: ReportEntry, error: unknown, wasRead: boolean): void {
   const isOurs = !(error instanceof AppError)
-  if (isOurs) ctx.log.error('an address of a bulk import failed', { address: entry.subject, error })
+  if (isOurs) ctx.log.error("couldn't import an address of a bulk import", { address: entry.subject, error })
   const messageId = wasRead ? 'import.bulk-not-saved' : 'import.bulk-failed'
   const exception = isOurs
     ? { messageId: 'generic.server-error' }

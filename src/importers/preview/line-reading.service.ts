@@ -50,7 +50,7 @@ export async function readFoundLines(ctx: Ctx, { ingredients, rest }: FoundRecip
   const isBlank = ({ text }: { text: string }) => text.trim() === ''
   const texts = ingredients.filter((row) => !isBlank(row)).map(({ text }) => text)
   const read = await readTexts(ctx, texts, rest).catch((error) => {
-    ctx.log.error('the ingredients of a preview could not be read', { error })
+    ctx.log.error("couldn't read the ingredients of a preview", { error })
     return []
   })
   let next = 0

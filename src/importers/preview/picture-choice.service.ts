@@ -93,7 +93,7 @@ export async function findPictures(ctx: Ctx, urls: readonly string[]): Promise<s
     } catch (error) {
       const isBusy = error instanceof AppError && error.code === 'rate-limited'
       if (signal.aborted || isBusy) return left
-      ctx.log.debug('a picture of a preview could not be had', { error })
+      ctx.log.debug("couldn't load a preview picture", { error })
     }
   }
   return others
@@ -146,7 +146,7 @@ export async function fetchFirst(
     try {
       return await convertOnce(ctx, url, await fetchPicture(ctx, url, signal), { signal, memory })
     } catch (error) {
-      ctx.log.debug('a picture of an import could not be had', { error })
+      ctx.log.debug("couldn't load the picture of an import", { error })
     }
   }
   return null

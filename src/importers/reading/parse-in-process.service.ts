@@ -64,7 +64,7 @@ export async function parseInProcess(
   try {
     return await beside.run(() => readBeside(job), { lane: userId })
   } catch (error) {
-    log.warn('a page could not be read', { url: job.url, length: lengthOf(job), error })
+    log.warn("couldn't read a page", { url: job.url, length: lengthOf(job), error })
     throw foundNothing(error)
   }
 }

@@ -40,7 +40,7 @@ async function readNewLines(ctx: Ctx, now: RecipeState, next: RecipeState): Prom
   const unread = next.ingredients.filter(({ referenceId }) => isPlain || !known.has(referenceId))
   const language = next.language || ctx.locale
   return readUnread(ctx, unread, { isPlain, language }).catch((error) => {
-    ctx.log.error('the ingredients of a page could not be read', { error })
+    ctx.log.error("couldn't read the ingredients of a page", { error })
     return null
   })
 }

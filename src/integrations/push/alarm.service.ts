@@ -37,7 +37,7 @@ export function startAlarm(services: Pick<Services, 'db' | 'raw' | 'clock' | 'ev
       if (next !== null && leftMs(next) <= 0) await ring()
       sleep()
     } catch (error) {
-      log.error('the end of a timer could not be told', { error })
+      log.error("couldn't send a timer's notification", { error })
       if (!isStopped) wake = setTimeout(look, LOOK_AGAIN_MS)
       wake?.unref?.()
     }

@@ -86,7 +86,7 @@ export async function notePlannedMeals(services: Services): Promise<number> {
         try {
           if (noteDue(services, entry, at)) noted += 1
         } catch (error) {
-          services.log.error('a planned meal could not be noted', { entry: entry.id, error })
+          services.log.error("couldn't record a planned meal", { entry: entry.id, error })
         }
         await slices.pause()
       }

@@ -53,7 +53,7 @@ async function convertOrNull(job: GroupImport, wanted: PictureJob): Promise<Plac
     job.signal.throwIfAborted()
     if (!(error instanceof AppError)) throw error
     if (error.messageId === NO_ROOM) for (const path of filesOf(job, wanted)) job.noRoom.add(path)
-    job.services.log.info('a picture of another server could not be taken over', {
+    job.services.log.info("couldn't import a picture from another server", {
       path: wanted.path,
       error,
     })
@@ -72,7 +72,7 @@ async function copyFiles(job: GroupImport, used: Set<string>): Promise<void> {
     } catch (error) {
       if (!(error instanceof AppError)) throw error
       if (error.messageId === NO_ROOM) job.noRoom.add(path)
-      job.services.log.info('a file of another server could not be taken over', { path, error })
+      job.services.log.info("couldn't import a file from another server", { path, error })
     }
   }
 }

@@ -61,7 +61,7 @@ function inTime<T>({ services, log }: RequestScope, bytes: number, reading: Prom
   const { promise, reject } = Promise.withResolvers<never>()
   const timer = setTimeout(
     () => {
-      log.warn('a body came too slowly', { bytes })
+      log.warn('a request body was too slow', { bytes })
       reject(new AppError('invalid', 'http.body-too-slow', { status: 408 }))
     },
     graceMs + (bytes / bytesPerSecond) * 1000,

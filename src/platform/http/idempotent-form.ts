@@ -82,7 +82,7 @@ async function runNoted(
       if (hasWritten) work()
     } catch (error) {
       // The person, or the whole database, is another one by now.
-      ctx.log.debug('the answer to a form was not kept', { error })
+      ctx.log.debug("couldn't keep the response to a form", { error })
     }
   }
   const free = () => settle(() => freeKey(ctx.db, ctx.userId, key))

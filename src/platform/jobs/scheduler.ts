@@ -66,7 +66,7 @@ export function createScheduler(jobs: readonly Job[], services: () => Services):
       try {
         end(false, 'reason' in why ? why.reason : error instanceof Error ? error.message : String(error))
       } catch (noteError) {
-        log.error('the end of a job could not be noted', { job: job.name, error: noteError })
+        log.error("couldn't record the end of a job", { job: job.name, error: noteError })
       }
     }
   }
@@ -90,7 +90,7 @@ export function createScheduler(jobs: readonly Job[], services: () => Services):
     const waitMs = Math.min(Math.max(next - now().getTime(), LEAST_WAIT_MS), LOOK_AGAIN_MS)
     timer = setTimeout(() => {
       // A long job must not keep the others waiting: the clock is looked at again at once.
-      tick().catch((error) => services().log.error('the scheduler stumbled', { error }))
+      tick().catch((error) => services().log.error('the scheduler failed and goes on', { error }))
       lookAgainSafely()
     }, waitMs)
     timer.unref?.()
@@ -100,7 +100,7 @@ export function createScheduler(jobs: readonly Job[], services: () => Services):
     try {
       lookAgain()
     } catch (error) {
-      services().log.error('the scheduler stumbled', { error })
+      services().log.error('the scheduler failed and goes on', { error })
       timer = setTimeout(lookAgainSafely, LOOK_AGAIN_MS)
       timer.unref?.()
     }

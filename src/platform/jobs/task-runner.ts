@@ -138,7 +138,7 @@ export function createTaskRunner(services: Services, options: TaskRunnerOptions)
       failTask(db, task.id, messageOf(error), now())
       return
     }
-    log.info('task failed and will be tried again', data)
+    log.info('task failed and will be retried', data)
     const waitMs = BACKOFF_MS[Math.min(task.attempts, BACKOFF_MS.length) - 1] ?? 0
     const runAfter = toTimestamp(new Date(clock.now().getTime() + waitMs))
     postponeTask(db, task.id, messageOf(error), runAfter)
@@ -171,7 +171,7 @@ export function createTaskRunner(services: Services, options: TaskRunnerOptions)
   function begin(task: Task): void {
     const run = LANES[task.lane].takesTurns ? runTurn(task) : runTask(task, stopping.signal)
     const promise: Promise<void> = run
-      .catch((error) => log.error('the end of a task could not be noted', { task: task.id, error }))
+      .catch((error) => log.error("couldn't record the end of a task", { task: task.id, error }))
       .finally(() => {
         running.delete(promise)
         beginSafely()
@@ -207,7 +207,7 @@ export function createTaskRunner(services: Services, options: TaskRunnerOptions)
     try {
       beginReady()
     } catch (error) {
-      log.error('the task runner stumbled', { error })
+      log.error('the task runner failed and goes on', { error })
       timer = setTimeout(beginSafely, LOOK_AGAIN_MS)
       timer.unref?.()
     }
@@ -226,7 +226,7 @@ export function createTaskRunner(services: Services, options: TaskRunnerOptions)
       isStarted = true
       moveFromLostLanes(db, LANE_NAMES, 'usual')
       const recovered = recoverTasks(db, { messageId: 'task.interrupted' }, now())
-      if (recovered.waiting + recovered.failed > 0) log.warn('tasks were cut off', recovered)
+      if (recovered.waiting + recovered.failed > 0) log.warn('tasks were interrupted', recovered)
       beginSafely()
     },
     async idle() {

@@ -76,7 +76,7 @@ export async function convertPicture(ctx: Ctx, source: ImageSource, signal?: Abo
     if (!(error instanceof AppError) || error.code !== 'invalid') throw error
     const { messageId, values } = error
     // A small file that takes that much was made to, or the machine is too small for what people have.
-    if (messageId === 'image.too-demanding') ctx.log.warn('a picture was given up', { cause: error.cause })
+    if (messageId === 'image.too-demanding') ctx.log.warn('stopped reading a picture', { cause: error.cause })
     throw new AppError('invalid', messageId, {
       status: 400,
       values,

@@ -216,7 +216,7 @@ describe.skipIf(lacks(!hasDirectoryServer(), 'slapd is missing'))('a directory',
         expect((await ask(known, 'paula', 'paula-password')).status).toBe(200)
         const unknown = house(settings())
         expect((await ask(unknown, 'paula', 'paula-password')).status).toBe(503)
-        expect(unknown.lines.join('\n')).toContain('the directory could not be asked')
+        expect(unknown.lines.join('\n')).toContain("couldn't reach the directory")
         const careless = house({ ...settings(), TRIVET_LDAP_TLS_INSECURE: 'true' })
         expect((await ask(careless, 'paula', 'paula-password')).status).toBe(200)
       },
@@ -235,7 +235,7 @@ describe.skipIf(lacks(!hasDirectoryServer(), 'slapd is missing'))('a directory',
     expect(await page.text()).toContain('the directory isn’t answering')
     // Nothing that fail2ban bans for, and no stack of ours.
     expect(home.lines.join('\n')).not.toMatch(/Incorrect username|locked out|^ +at /m)
-    expect(home.lines.join('\n')).toMatch(/the directory could not be asked .*reason=.*ECONNREFUSED/)
+    expect(home.lines.join('\n')).toMatch(/couldn't reach the directory .*reason=.*ECONNREFUSED/)
     expect((await ask(home, 'jonas', 'bread and butter')).status).toBe(200)
     home.services.config = { ...home.services.config, ldapServerUrl: directory.url }
     expect((await ask(home, 'paula', 'paula-password')).status).toBe(200)
