@@ -26,7 +26,7 @@ export const APP_INFO_ROUTES: ApiRoute[] = [
       tag: 'About',
       summary: "Get this server's abilities",
       description:
-        'Says which version this is, whether people may sign up, which ways to sign in there are, and whether the AI service is set up. Clients ask it first to choose their dialect.',
+        'Returns which version this is, whether people may sign up, which ways to sign in there are, and whether the AI service is set up. Clients ask it first to choose their dialect.',
       response: AppInfo,
     },
     ({ scope }) => appInfo(scope.services),
@@ -50,7 +50,7 @@ export const APP_INFO_ROUTES: ApiRoute[] = [
       tag: 'About',
       summary: 'Get the colors of the pages',
       description:
-        'Answers the light and the dark theme, each color by its name, so that other apps can look alike.',
+        'Returns the light and the dark theme, each color by its name, so that other apps can look alike.',
       response: AppTheme,
     },
     ({ scope }) => cacheable(scope.services.config.theme),
@@ -62,7 +62,7 @@ export const APP_INFO_ROUTES: ApiRoute[] = [
       tag: 'About',
       summary: 'Get the identity provider',
       description:
-        'Answers the address and the client id of the OpenID Connect provider; nulls when none is set up.',
+        'Returns the address and the client ID of the OpenID Connect provider; nulls when none is set up.',
       response: v.object({
         configurationUrl: v.nullable(v.string()),
         clientId: v.nullable(v.string()),

@@ -18,7 +18,7 @@ export const API_TOKEN_ROUTES: ApiRoute[] = [
       access: 'user',
       tag: 'Users',
       summary: 'List your API tokens',
-      description: 'Answers your tokens without their text, which is shown only once.',
+      description: 'Returns your tokens without their text, which is shown only once.',
       response: v.array(ApiToken),
     },
     ({ ctx }) => listOwnApiTokens(ctx),
@@ -31,7 +31,7 @@ export const API_TOKEN_ROUTES: ApiRoute[] = [
       tag: 'Users',
       summary: 'Add an API token',
       description:
-        "The only answer that holds the token's text: keep it. Needs a session that signed in within the last ten minutes, not a token.",
+        "The only response that contains the token's text: keep it. Needs a session that signed in within the last ten minutes, not a token.",
       body: CreateApiTokenInput,
       status: 201,
       response: CreatedApiToken,

@@ -31,9 +31,7 @@ export const CreateApiTokenInput = v.object({
       ),
     ),
     v.check((text) => !text || !Number.isNaN(Date.parse(text)), 'validation.date'),
-    v.description(
-      'Until when it opens anything, a day or a time; five years when left out, and at the most.',
-    ),
+    v.description('Until when it opens anything, a day or a time; five years if omitted, and at the most.'),
   ),
   callsPerMinute: v.optional(
     v.pipe(

@@ -13,7 +13,7 @@ export const AUTH_ROUTES: ApiRoute[] = [
       access: 'user',
       tag: 'Sign-in',
       summary: "Renew the session's token",
-      description: 'Answers a new token for the one in use, which ends a minute later.',
+      description: 'Returns a new token for the one in use, which ends a minute later.',
       response: AccessToken,
       isSecret: true,
       errors: ['rate-limited'],

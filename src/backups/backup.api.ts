@@ -63,7 +63,7 @@ function routesAt({ tag, list, create, upload, token, restore, remove }: Paths):
   return [
     route(
       {
-        ...shared('GET', list, 'List backups', 'Answers every backup in the data folder, newest first.'),
+        ...shared('GET', list, 'List backups', 'Returns every backup in the data folder, newest first.'),
         response: AllBackups,
       },
       ({ ctx }) => listForClients(ctx.config),
@@ -74,7 +74,7 @@ function routesAt({ tag, list, create, upload, token, restore, remove }: Paths):
           'POST',
           create,
           'Make a backup',
-          'Backs up the database and all files, reads the archive through, and answers when both are done.',
+          'Backs up the database and all files, reads the archive through, and returns when both are done.',
         ),
         body: AnyBody,
         status: 201,
@@ -115,7 +115,7 @@ function routesAt({ tag, list, create, upload, token, restore, remove }: Paths):
           'GET',
           token,
           'Get a token for a backup',
-          'Answers a token that downloads the backup once, within half an hour.',
+          'Returns a token that downloads the backup once, within half an hour.',
         ),
         params: NameParams,
         response: v.object({ fileToken: v.string() }),

@@ -4,7 +4,7 @@ export const BackupFile = v.pipe(
   v.object({
     name: v.string(),
     date: v.pipe(v.string(), v.description('When it was made.')),
-    size: v.pipe(v.string(), v.description('Of everything in it, as people read it: "1.53 MB".')),
+    size: v.pipe(v.string(), v.description('Of everything in it, as shown to people: "1.53 MB".')),
   }),
   v.metadata({ ref: 'BackupFile' }),
 )

@@ -33,7 +33,7 @@ export const DIET_ROUTES: ApiRoute[] = [
       tag: 'Recipes',
       summary: 'Get who can eat a recipe',
       description:
-        'Answers which allergens a recipe contains or may contain by its ingredients, which diets it keeps to, who of the household cannot eat it, and from which line each of that comes. Never medical advice.',
+        'Returns which allergens a recipe contains or may contain by its ingredients, which diets it keeps to, who of the household cannot eat it, and from which line each of that comes. Not medical advice.',
       params: v.object({ slug: PathText }),
       response: RecipeDiets,
       errors: ['not-found'],

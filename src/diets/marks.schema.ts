@@ -4,7 +4,7 @@ import { ALLERGENS, DIET_NAMES, SHOWN_TRAITS } from './trait.schema'
 const Standing = v.pipe(
   v.picklist(['contains', 'may', 'unknown', 'none']),
   v.description(
-    '`none` says that nothing was found in lines that were all understood; `unknown` that there are lines that were not. Neither promises anything.',
+    '`none` says that nothing was found in lines that were all recognized; `unknown` that there are lines that were not. Neither promises anything.',
   ),
   v.metadata({ ref: 'DietStanding' }),
 )
@@ -30,7 +30,7 @@ export const RecipeDiets = v.pipe(
   v.object({
     contains: Traits,
     mayContain: Traits,
-    isUnderstood: v.pipe(v.boolean(), v.description('Whether every line was understood.')),
+    isUnderstood: v.pipe(v.boolean(), v.description('Whether every line was recognized.')),
     allergens: v.object(v.entriesFromList(ALLERGENS, Standing)),
     diets: v.pipe(
       v.object(v.entriesFromList(DIET_NAMES, Standing)),
@@ -49,7 +49,7 @@ export const RecipeDiets = v.pipe(
     ),
     lines: v.array(DietLine),
   }),
-  v.description('Computed from the ingredients. Never medical advice.'),
+  v.description('Computed from the ingredients. Not medical advice.'),
   v.metadata({ ref: 'RecipeDiets' }),
 )
 export type RecipeDiets = v.InferOutput<typeof RecipeDiets>

@@ -14,7 +14,7 @@ export const FOOD_ROUTES: ApiRoute[] = [
       path: '/api/foods/merge',
       summary: 'Merge two foods',
       description:
-        "Ingredients and shopping items of `fromFood` move to `toFood`, its names become aliases there, and `fromFood` is deleted. A merge that can't be done answers 500, as clients expect.",
+        "Ingredients and shopping items of `fromFood` move to `toFood`, its names become aliases there, and `fromFood` is deleted. A merge that can't be done returns 500, as clients expect.",
       body: MergeFoodsInput,
       response: SuccessMessage,
       errors: ['internal'],

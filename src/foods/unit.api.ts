@@ -14,7 +14,7 @@ export const UNIT_ROUTES: ApiRoute[] = [
       path: '/api/units/merge',
       summary: 'Merge two units',
       description:
-        "Ingredients and shopping items of `fromUnit` move to `toUnit`, its names become aliases there, and `fromUnit` is deleted. A merge that can't be done answers 500, as clients expect.",
+        "Ingredients and shopping items of `fromUnit` move to `toUnit`, its names become aliases there, and `fromUnit` is deleted. A merge that can't be done returns 500, as clients expect.",
       body: MergeUnitsInput,
       response: SuccessMessage,
       errors: ['internal'],

@@ -25,7 +25,7 @@ export const UpdateGroupPreferencesInput = v.pipe(
     recipeParseOnImport: v.pipe(
       v.exactOptional(v.nullable(v.boolean())),
       v.description(
-        'Ingredients of imported recipes are recognized; null until somebody has chosen. Left out, it stays.',
+        'Ingredients of imported recipes are recognized; null until someone has chosen. If omitted, it stays.',
       ),
     ),
     timeZone: v.pipe(
@@ -38,7 +38,7 @@ export const UpdateGroupPreferencesInput = v.pipe(
         ),
       ),
       v.description(
-        'Name of the zone by which the household counts its days, such as `Europe/Berlin`; null is the server’s. Left out, it stays.',
+        'Name of the zone by which the household counts its days, such as `Europe/Berlin`; null is the server’s. If omitted, it stays.',
       ),
     ),
   }),

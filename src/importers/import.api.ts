@@ -25,7 +25,7 @@ export const IMPORT_ROUTES: ApiRoute[] = [
         path,
         summary: 'Import a web page',
         description:
-          "Fetches the page, reads its recipe, saves it with its picture and answers the slug. A page that can't be fetched or has no recipe answers 400.",
+          "Fetches the page, reads its recipe, saves it with its picture and returns the slug. A page that can't be fetched or has no recipe returns 400.",
         body: CreateByUrlInput,
         errors: ['invalid', 'upstream', 'rate-limited'],
       },
@@ -42,7 +42,7 @@ export const IMPORT_ROUTES: ApiRoute[] = [
       path: '/api/recipes/create/html-or-json',
       summary: 'Import page source or recipe data',
       description:
-        'Reads a recipe from HTML or schema.org JSON that you already have, saves it and answers the slug.',
+        'Reads a recipe from HTML or schema.org JSON that you already have, saves it and returns the slug.',
       body: CreateBySourceInput,
       maxBytes: SOURCE_BYTES,
       errors: ['invalid', 'too-large', 'rate-limited'],
@@ -58,7 +58,7 @@ export const IMPORT_ROUTES: ApiRoute[] = [
       ...shared,
       path: '/api/recipes/test-scrape-url',
       summary: 'Read a web page without saving',
-      description: 'Fetches the page and answers its recipe as schema.org data. Nothing is saved.',
+      description: 'Fetches the page and returns its recipe as schema.org data. Nothing is saved.',
       body: TestScrapeInput,
       response: v.unknown(),
       errors: ['upstream', 'invalid', 'rate-limited'],

@@ -36,7 +36,7 @@ export const RECIPE_ACTION_ROUTES: ApiRoute[] = withHouseholdPaths([
       path: '/api/groups/recipe-actions/:id/trigger/:slug',
       summary: 'Run a recipe action',
       description:
-        "Sends the recipe to the action's address as JSON. An address that doesn't answer with 2xx answers 400.",
+        "Sends the recipe to the action's address as JSON. An address that doesn't answer with 2xx returns 400.",
       params: v.object({ id: UuidText, slug: PathText }),
       status: 202,
       response: null,

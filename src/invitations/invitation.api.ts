@@ -17,7 +17,7 @@ export const INVITATION_ROUTES: ApiRoute[] = withHouseholdPaths([
       access: 'user',
       summary: 'List invitations',
       description:
-        "Answers the group's open invitations to members who may invite, and an empty list to others.",
+        "Returns the group's open invitations to members who may invite, and an empty list to others.",
       response: v.array(Invitation),
       isSecret: true,
     },
@@ -31,7 +31,7 @@ export const INVITATION_ROUTES: ApiRoute[] = withHouseholdPaths([
       access: 'invite',
       refusal: 'User is not allowed to create invite tokens',
       summary: 'Add an invitation',
-      description: 'Answers a token that lets so many people join the group.',
+      description: 'Returns a token that lets so many people join the group.',
       body: InvitationInput,
       status: 201,
       response: Invitation,

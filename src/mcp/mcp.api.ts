@@ -35,7 +35,7 @@ export const MCP_ROUTES: ApiRoute[] = [
       path: '/mcp',
       summary: 'Speak the Model Context Protocol',
       description:
-        'Takes JSON-RPC messages of the Model Context Protocol over streamable HTTP: assistants search and read recipes, plan meals, shop and import, as far as the token allows.',
+        'Accepts JSON-RPC messages of the Model Context Protocol over streamable HTTP: assistants search and read recipes, plan meals, shop and import, as far as the token allows.',
       body: Messages,
       response: v.unknown(),
       isScopedInside: true,

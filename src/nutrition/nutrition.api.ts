@@ -15,7 +15,7 @@ export const NUTRITION_ROUTES: ApiRoute[] = [
       tag: 'Recipes',
       summary: 'Get the nutrition of a recipe',
       description:
-        'Answers what a serving holds: what the recipe itself says, else an estimate from its ingredients, and what each line was taken for. Never medical advice.',
+        'Returns the nutrition of a serving: what the recipe itself says, else an estimate from its ingredients, and what each line counts as. Not medical advice.',
       params: v.object({ slug: PathText }),
       response: RecipeNutrition,
       errors: ['not-found'],

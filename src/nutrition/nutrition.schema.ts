@@ -80,12 +80,12 @@ export const NutritionLine = v.pipe(
     referenceId: v.string(),
     text: v.string(),
     recipeSlug: v.pipe(v.nullable(v.string()), v.description('The recipe that it is made by.')),
-    food: v.pipe(v.nullable(v.string()), v.description('What it was taken for; null where nobody knows.')),
+    food: v.pipe(v.nullable(v.string()), v.description('What it counts as; null if unknown.')),
     grams: v.pipe(
       v.nullable(v.number()),
       v.description('Null where the weight is not known; 0 for what is to taste.'),
     ),
-    confidence: v.pipe(v.number(), v.description('0 to 1; 0 where the line was not understood.')),
+    confidence: v.pipe(v.number(), v.description('0 to 1; 0 if the line was not recognized.')),
   }),
   v.metadata({ ref: 'NutritionLine' }),
 )
@@ -96,7 +96,7 @@ export const RecipeNutrition = v.pipe(
     source: v.pipe(
       v.nullable(v.picklist(['typed', 'computed'])),
       v.description(
-        'What the recipe itself says wins over what is computed; null where too little is understood.',
+        'What the recipe itself says wins over what is computed; null where too little is recognized.',
       ),
     ),
     servings: v.pipe(
@@ -110,9 +110,9 @@ export const RecipeNutrition = v.pipe(
     ),
     matched: v.pipe(
       v.number(),
-      v.description('Share of the weight that was understood, 0 to 1; nothing is claimed below 0.8.'),
+      v.description('Share of the weight that was recognized, 0 to 1; nothing is claimed below 0.8.'),
     ),
-    grams: v.pipe(v.number(), v.description('Weight of what was understood.')),
+    grams: v.pipe(v.number(), v.description('Weight of what was recognized.')),
     lines: v.array(NutritionLine),
   }),
   v.metadata({ ref: 'NutritionEstimate' }),

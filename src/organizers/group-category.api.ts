@@ -21,7 +21,7 @@ export const GROUP_CATEGORY_ROUTES: ApiRoute[] = [
       method: 'GET',
       access: 'user',
       summary: "Get the meal plan's categories",
-      description: 'Answers the categories that older clients choose meals from.',
+      description: 'Returns the categories that older clients choose meals from.',
     },
     ({ ctx }) => listGroupCategories(ctx),
   ),

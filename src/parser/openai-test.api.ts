@@ -22,7 +22,7 @@ export const OPENAI_TEST_ROUTES: ApiRoute[] = [
       path: '/api/admin/debug/openai',
       summary: 'Test the AI service',
       description:
-        'Asks the AI service a question, about the picture if one is sent, and answers what it says.',
+        'Asks the AI service a question, about the picture if one is sent, and returns what it says.',
       body: OpenaiTestForm,
       encoding: 'multipart',
       response: v.object({ success: v.boolean(), response: v.nullable(v.string()) }),

@@ -36,7 +36,7 @@ export const PARSER_ROUTES: ApiRoute[] = [
       path: '/api/parser/ingredients',
       summary: 'Parse several ingredients',
       description:
-        'Splits each line as parsing one does, and answers them in the same order. Nothing is saved.',
+        'Splits each line as parsing one does, and returns them in the same order. Nothing is saved.',
       body: ParseIngredientsInput,
       response: v.array(ParsedIngredient),
     },

@@ -23,7 +23,7 @@ const options = {
       null,
     ),
     v.transform((language) => language?.trim() || null),
-    v.description('Language of the lines, as in `de`; the caller’s own when left out.'),
+    v.description('Language of the lines, as in `de`; the caller’s own if omitted.'),
   ),
 }
 

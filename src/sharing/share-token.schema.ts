@@ -14,7 +14,7 @@ export const ShareToken = v.pipe(
     expiresAt: v.string(),
     createdAt: v.string(),
   }),
-  v.description('A link by which anybody reads one recipe until it expires.'),
+  v.description('A link by which anyone reads one recipe until it expires.'),
   v.metadata({ ref: 'ShareToken' }),
 )
 export type ShareToken = v.InferOutput<typeof ShareToken> & { id: ShareTokenId }
@@ -28,7 +28,7 @@ export type ShareTokenWithRecipe = ShareToken & { recipe: Recipe }
 export const ShareTokenInput = v.pipe(
   v.object({
     recipeId: UuidText,
-    expiresAt: v.pipe(v.optional(v.nullable(Moment), null), v.description('In thirty days unless told.')),
+    expiresAt: v.pipe(v.optional(v.nullable(Moment), null), v.description('In 30 days unless set.')),
   }),
   v.metadata({ ref: 'ShareTokenInput' }),
 )

@@ -35,7 +35,7 @@ const recipe = { ...shared, params: v.object({ id: UuidText, recipeId: UuidText 
 
 const Times = v.pipe(
   v.optional(v.pipe(v.number(), v.gtValue(0, 'validation.more-than-0'), v.maxValue(10_000)), 1),
-  v.description('How often; 1 when left out.'),
+  v.description('How often; 1 if omitted.'),
 )
 
 /** Foods and units without an id are no things of the group's: their names go into the note. */
@@ -101,7 +101,7 @@ export const SHOPPING_LIST_ROUTES: ApiRoute[] = withHouseholdPaths([
       method: 'GET',
       path: PATH,
       summary: 'List shopping lists',
-      description: "Answers the group's lists without their items, in pages.",
+      description: "Returns the group's lists without their items, in pages.",
       query: PageQuery,
       response: PageOf(ShoppingListSummary),
       errors: ['invalid'],
@@ -126,7 +126,7 @@ export const SHOPPING_LIST_ROUTES: ApiRoute[] = withHouseholdPaths([
       ...one,
       method: 'GET',
       summary: 'Get a shopping list',
-      description: 'Answers the list with its items, its labels in order and the recipes on it.',
+      description: 'Returns the list with its items, its labels in order and the recipes on it.',
       response: ShoppingList,
       current,
       errors: ['not-found'],
@@ -151,7 +151,7 @@ export const SHOPPING_LIST_ROUTES: ApiRoute[] = withHouseholdPaths([
       ...one,
       method: 'DELETE',
       summary: 'Delete a shopping list',
-      description: 'Deletes the list with everything on it, and answers it as it was.',
+      description: 'Deletes the list with everything on it, and returns it as it was.',
       response: ShoppingList,
       errors: ['conflict'],
     },
@@ -216,7 +216,7 @@ export const SHOPPING_LIST_ROUTES: ApiRoute[] = withHouseholdPaths([
       method: 'POST',
       path: `${PATH}/:id/recipe/:recipeId/delete`,
       summary: 'Remove a recipe from a shopping list',
-      description: "Takes the recipe's ingredients off the list, times `recipeDecrementQuantity`.",
+      description: "Removes the recipe's ingredients from the list, times `recipeDecrementQuantity`.",
       body: RemoveRecipeInput,
       response: ShoppingList,
       errors: ['not-found'],

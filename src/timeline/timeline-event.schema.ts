@@ -51,7 +51,7 @@ export const EventMessage = v.pipe(
 
 export const CreateTimelineEventInput = v.object({
   recipeId: UuidText,
-  userId: v.pipe(v.optional(v.nullable(UuidText), null), v.description('The caller unless told.')),
+  userId: v.pipe(v.optional(v.nullable(UuidText), null), v.description('The caller unless set.')),
   subject: EventSubject,
   eventType: EventTypeText,
   eventMessage: v.optional(EventMessage, null),
@@ -59,7 +59,7 @@ export const CreateTimelineEventInput = v.object({
     v.optional(v.nullable(ImageText)),
     v.description('Ignored: a picture comes by its own call.'),
   ),
-  timestamp: v.pipe(v.optional(v.nullable(Moment), null), v.description('Now unless told.')),
+  timestamp: v.pipe(v.optional(v.nullable(Moment), null), v.description('Now unless set.')),
 })
 export type CreateTimelineEventInput = v.InferOutput<typeof CreateTimelineEventInput>
 

@@ -46,7 +46,7 @@ export const PICTURE_ROUTES: ApiRoute[] = [
       tag: 'Users',
       path: '/api/users/:id/image',
       summary: "Get a user's picture",
-      description: 'Answers the picture of a member of the group, or the default one.',
+      description: 'Returns the picture of a member of the group, or the default one.',
       params: IdParams,
     },
     ({ ctx, scope, params }) => showPicture(scope.services, ctx.actor, params.id, scope.request),
@@ -59,7 +59,7 @@ export const PICTURE_ROUTES: ApiRoute[] = [
       path: '/api/media/users/:userId/:file',
       summary: "Get a user's picture as a file",
       description:
-        'Answers the picture of a member of the group under the address that clients put into pages.',
+        'Returns the picture of a member of the group under the address that clients put into pages.',
       params: v.object({ userId: UuidText, file: v.literal('profile.webp') }),
     },
     ({ ctx, scope, params }) => showPicture(scope.services, ctx.actor, params.userId, scope.request),

@@ -65,7 +65,7 @@ export type EmailStanding = 'claimed' | 'told' | 'proven'
 /** An account as administrators write it; with another way to sign in the password that it had here is forgotten. */
 export const AdminUserInput = v.object({
   ...UpdateUserInput.entries,
-  authMethod: v.pipe(v.optional(v.picklist(AUTH_METHODS)), v.description('Stays as it is when left out.')),
+  authMethod: v.pipe(v.optional(v.picklist(AUTH_METHODS)), v.description('Stays as it is if omitted.')),
 })
 export type AdminUserInput = v.InferOutput<typeof AdminUserInput>
 

@@ -165,7 +165,7 @@ class DocumentBuilder {
 
   /** What success answers, in a sentence. */
   #answerOf({ status = 200, response }: ApiRoute): string {
-    return `Answers ${status} with ${status === 204 ? 'no body' : nameOfAnswer(response ? this.#answered.convert(response) : { type: 'null' })}.`
+    return `Returns ${status} with ${status === 204 ? 'no body' : nameOfAnswer(response ? this.#answered.convert(response) : { type: 'null' })}.`
   }
 
   #operationId(route: ApiRoute): string {
@@ -240,7 +240,7 @@ function forGenerators(schema: unknown): unknown {
   ])
   const known = typeof rest.description === 'string' ? `${rest.description} ` : ''
   const isSaid = isSchema && left !== null && left !== ''
-  const said = isSaid ? { description: `${known}\`${JSON.stringify(left)}\` when left out.` } : {}
+  const said = isSaid ? { description: `${known}\`${JSON.stringify(left)}\` if omitted.` } : {}
   return { ...Object.fromEntries(parts), ...said }
 }
 

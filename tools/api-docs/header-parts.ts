@@ -10,7 +10,7 @@ const header = (name: string, description: string, schema: JsonSchema = text): H
 
 const IF_NONE_MATCH = header(
   'If-None-Match',
-  'The `ETag` of an answer you have; 304 if it is still the same.',
+  'The `ETag` of a response you have; 304 if it is still the same.',
 )
 const IF_MATCH = header(
   'If-Match',
@@ -18,7 +18,7 @@ const IF_MATCH = header(
 )
 const IDEMPOTENCY_KEY = header(
   'Idempotency-Key',
-  'A value of your own for this call. Sent again within 24 hours, the call gets its first answer and does nothing twice.',
+  'A value of your own for this call. Sent again within 24 hours, the call gets its first response and does nothing twice.',
   { type: 'string', pattern: '^[!-~]{1,255}$' },
 )
 
@@ -58,7 +58,7 @@ export function rateLimitOf({ access }: ApiRoute): Record<string, JsonSchema> {
 export function headersAnswered(route: ApiRoute): Record<string, JsonSchema> {
   const isTagged = isRead(route) || (route.current !== undefined && route.method !== 'DELETE')
   return {
-    ...(isTagged ? { ETag: { description: 'The version of this answer.', schema: text } } : {}),
+    ...(isTagged ? { ETag: { description: 'The version of this response.', schema: text } } : {}),
     ...rateLimitOf(route),
   }
 }

@@ -35,7 +35,7 @@ export const LEGACY_ADMIN_ROUTES: ApiRoute[] = [
       method: 'GET',
       path: '/api/admin/server-tasks',
       summary: 'List background tasks',
-      description: 'Answers tasks by their number, in pages. Only clients up to v1.6 ask for it.',
+      description: 'Returns tasks by their number, in pages. Only clients up to v1.6 ask for it.',
       query: TasksQuery,
       response: PageOf(ServerTask),
     },
@@ -65,7 +65,7 @@ export const LEGACY_ADMIN_ROUTES: ApiRoute[] = [
       path: '/api/admin/logs',
       summary: 'Get a token for the log',
       description:
-        'Answers a token that downloads the log since the start once, within half an hour. Only clients up to v1.4 ask for it.',
+        'Returns a token that downloads the log since the start once, within half an hour. Only clients up to v1.4 ask for it.',
       response: FileToken,
       isSecret: true,
     },
@@ -81,7 +81,7 @@ export const LEGACY_ADMIN_ROUTES: ApiRoute[] = [
       path: '/api/admin/logs/:lines',
       summary: 'Get a token for the last lines of the log',
       description:
-        'Answers a token that downloads so many lines once, within half an hour. Only clients up to v1.4 ask for it.',
+        'Returns a token that downloads so many lines once, within half an hour. Only clients up to v1.4 ask for it.',
       params: v.object({ lines: Lines }),
       response: FileToken,
       isSecret: true,
@@ -98,7 +98,7 @@ export const LEGACY_ADMIN_ROUTES: ApiRoute[] = [
       path: '/api/admin/about/docker/validate',
       summary: 'Write a test file',
       description:
-        'Writes a new text into the data folder and answers it, so that a client can see whether `/api/media/docker/validate.txt` serves the same.',
+        'Writes a new text into the data folder and returns it, so that a client can see whether `/api/media/docker/validate.txt` serves the same.',
       response: VolumeText,
     },
     async ({ ctx, scope }) => {
@@ -112,7 +112,7 @@ export const LEGACY_ADMIN_ROUTES: ApiRoute[] = [
       tag: 'Media',
       path: '/api/media/docker/validate.txt',
       summary: 'Get the test file',
-      description: 'Answers the text that `/api/admin/about/docker/validate` wrote last.',
+      description: 'Returns the text that `/api/admin/about/docker/validate` wrote last.',
       response: fileAnswer('text/plain'),
       errors: ['not-found'],
     },

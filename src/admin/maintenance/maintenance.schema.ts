@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 
-const Size = v.pipe(v.string(), v.description('As people read it: "1.53 MB".'))
+const Size = v.pipe(v.string(), v.description('As shown to people: "1.53 MB".'))
 
 /** What could be tidied up. */
 export const MaintenanceSummary = v.object({

@@ -42,7 +42,7 @@ export const AppInfo = v.object({
   defaultGroupSlug: v.nullable(v.string()),
   defaultHouseholdSlug: v.nullable(v.string()),
   allowPasswordLogin: v.boolean(),
-  tokenTime: v.pipe(v.number(), v.description('Hours that a login lasts.')),
+  tokenTime: v.pipe(v.number(), v.description('Hours that a session lasts.')),
   allowedIframeHosts: v.array(v.string()),
   enableOidc: v.boolean(),
   oidcRedirect: v.boolean(),

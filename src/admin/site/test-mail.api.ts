@@ -13,7 +13,7 @@ export const TEST_MAIL_ROUTES: ApiRoute[] = [
       ...shared,
       method: 'GET',
       summary: 'Get the state of mail',
-      description: 'Says whether a mail server is set up.',
+      description: 'Returns whether a mail server is set up.',
       response: v.object({ ready: v.boolean() }),
     },
     ({ ctx }) => ({ ready: isMailReady(ctx.config) }),

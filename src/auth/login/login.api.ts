@@ -19,7 +19,7 @@ const LoginForm = v.object({
   otp: v.pipe(
     v.optional(TextUpTo(100), ''),
     v.description(
-      'The code of people who have set up a second factor; without it they get 401. API tokens need none.',
+      'The code of people who have turned on two-step verification; without it they get 401. API tokens need none.',
     ),
   ),
 })
@@ -32,7 +32,7 @@ export const LOGIN_ROUTES: ApiRoute[] = [
       tag: 'Sign-in',
       summary: 'Sign in',
       description:
-        "Takes a username or email and a password as a form, and `otp` for people with a second factor. Without a form it exchanges the identity provider's token in a cookie. Answers 401 for a wrong password, 423 for a locked user, 503 when the LDAP directory doesn't answer.",
+        "Accepts a username or email and a password as a form, and `otp` for people with two-step verification. Without a form it exchanges the identity provider's token in a cookie. Returns 401 for a wrong password, 423 for a locked user, 503 when the LDAP directory doesn't answer.",
       encoding: 'form',
       // A call without a form brings an identity token in a cookie.
       body: v.optional(LoginForm),

@@ -22,7 +22,7 @@ export const OIDC_ROUTES: ApiRoute[] = [
       path: '/api/auth/oauth',
       tag: 'Sign-in',
       summary: 'Begin a sign-in with the identity provider',
-      description: "Redirects to the provider's sign-in page. Answers 500 when no provider is set up.",
+      description: "Redirects to the provider's sign-in page. Returns 500 when no provider is set up.",
       response: null,
       status: 302,
       errors: ['internal', 'rate-limited'],
@@ -39,7 +39,7 @@ export const OIDC_ROUTES: ApiRoute[] = [
       tag: 'Sign-in',
       summary: 'Finish a sign-in with the identity provider',
       description:
-        "Takes the query that the provider's redirect carried, and answers a token as signing in does.",
+        "Accepts the query that the provider's redirect carried, and returns a token as signing in does.",
       query: Callback,
       response: AccessToken,
       isSecret: true,

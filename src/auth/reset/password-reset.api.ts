@@ -21,7 +21,7 @@ export const PASSWORD_RESET_ROUTES: ApiRoute[] = [
       tag: 'Users',
       summary: 'Ask for a password reset email',
       description:
-        'Sends a link for a new password if somebody has this email. The answer is the same for any address.',
+        'Sends a link for a new password if someone has this email. The response is the same for any address.',
       body: ForgotInput,
       maxBytes: BODY_BYTES,
       response: null,
@@ -60,7 +60,7 @@ export const PASSWORD_RESET_ROUTES: ApiRoute[] = [
       tag: 'Admin',
       summary: 'Get a password reset token',
       description:
-        'Answers a token for the user with this email, to be handed over. An email that nobody has answers 500, as clients expect.',
+        'Returns a token for the user with this email, to be handed over. An unknown email returns 500, as clients expect.',
       body: ForgotInput,
       status: 201,
       response: v.object({ token: v.string() }),

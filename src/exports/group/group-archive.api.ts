@@ -13,7 +13,7 @@ export const GROUP_ARCHIVE_ROUTES: ApiRoute[] = [
       method: 'GET',
       path: '/api/groups/exports/:format',
       summary: 'Export everything',
-      description: 'Answers an archive of everything the group has, in the named format.',
+      description: 'Returns an archive of everything the group has, in the named format.',
       params: v.object({ format: ArchiveFormat }),
       response: fileAnswer('application/zip', 'application/octet-stream'),
       errors: ['invalid', 'forbidden', 'rate-limited'],

@@ -38,7 +38,7 @@ export const ARCHIVE_ROUTES: ApiRoute[] = [
       path: '/api/groups/migrations',
       summary: 'Import an archive of another app',
       description:
-        'Reads recipes from an archive of the named app in the background, and answers the report of the import. It may still be `in-progress`: ask for the report again.',
+        'Reads recipes from an archive of the named app in the background, and returns the report of the import. It may still be `in-progress`: ask for the report again.',
       body: ArchiveForm,
       encoding: 'upload',
       maxBytes: MAX_ARCHIVE_BYTES,
@@ -61,7 +61,7 @@ export const ARCHIVE_ROUTES: ApiRoute[] = [
         path,
         summary: 'Import the archive of one recipe',
         description:
-          "Takes the ZIP archive that exporting one recipe gives, and answers the new recipe's slug.",
+          "Accepts the ZIP archive that exporting one recipe gives, and returns the new recipe's slug.",
         body: v.object({ archive: UploadedArchive }),
         encoding: 'upload',
         maxBytes: MAX_ZIP_BYTES,

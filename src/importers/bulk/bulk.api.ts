@@ -15,7 +15,7 @@ export const BULK_ROUTES: ApiRoute[] = ['/api/recipes/create-url/bulk', '/api/re
         path,
         summary: 'Import many web pages',
         description:
-          'Imports each address in the background, with the categories and tags beside it, and answers the report of the import.',
+          'Imports each address in the background, with the categories and tags beside it, and returns the report of the import.',
         body: BulkImportInput,
         status: 202,
         response: v.object({ reportId: v.pipe(v.string(), v.uuid()) }),

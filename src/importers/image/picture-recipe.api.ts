@@ -36,7 +36,7 @@ export const PICTURE_RECIPE_ROUTES: ApiRoute[] = [
       path,
       summary: 'Import photos of a recipe',
       description:
-        "Has the AI service read a recipe from photos of it, and answers the new recipe's slug. Answers 400 when no AI service is set up.",
+        "Lets the AI service read a recipe from photos of it, and returns the new recipe's slug. Returns 400 when no AI service is set up.",
       query: Query,
       body: v.object({ images: Pictures }),
       encoding: 'multipart',

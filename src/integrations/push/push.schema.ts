@@ -66,7 +66,7 @@ export const PushMade = v.pipe(v.object({ id: v.string() }), v.metadata({ ref: '
 
 export const PushChoice = v.pipe(
   v.object({ id: v.string(), lists: v.boolean(), timers: v.boolean() }),
-  v.description('What a browser is told of.'),
+  v.description('What a browser is notified of.'),
   v.metadata({ ref: 'PushChoice' }),
 )
 export type PushChoice = v.InferOutput<typeof PushChoice>

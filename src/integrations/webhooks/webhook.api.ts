@@ -31,7 +31,7 @@ export const WEBHOOK_ROUTES: ApiRoute[] = withHouseholdPaths([
       method: 'POST',
       path: `${PATH}/:id/test`,
       summary: 'Test a webhook',
-      description: "Sends today's meal plan to the webhook in the background, even when it is switched off.",
+      description: "Sends today's meal plan to the webhook in the background, even when it is turned off.",
       params: IdParams,
       response: null,
       errors: ['not-found', 'rate-limited'],

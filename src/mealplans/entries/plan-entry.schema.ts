@@ -24,7 +24,7 @@ export const PlanEntry = v.pipe(
     ),
     leftoverOf: v.pipe(
       v.nullable(v.number()),
-      v.description('Id of the entry that it is the rest of; such a meal is neither cooked nor shopped for.'),
+      v.description('ID of the entry that it is the rest of; such a meal is neither cooked nor shopped for.'),
     ),
   }),
   v.metadata({ ref: 'PlanEntry' }),

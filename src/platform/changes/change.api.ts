@@ -12,7 +12,7 @@ export const CHANGE_ROUTES: ApiRoute[] = [
       path: '/api/changes',
       summary: 'List what was deleted',
       description:
-        'Answers the ids that are gone since `since`, and a cursor for the next call. A cursor older than 90 days answers 410: read everything again.',
+        'Returns the IDs that are gone since `since`, and a cursor for the next call. A cursor older than 90 days returns 410: read everything again.',
       query: SinceQuery,
       response: Changes,
       errors: ['not-found', 410],

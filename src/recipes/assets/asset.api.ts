@@ -29,7 +29,7 @@ export const RECIPE_ASSET_ROUTES: ApiRoute[] = [
       path: '/api/recipes/:slug/assets',
       summary: 'Attach a file to a recipe',
       description:
-        'Saves the file with the recipe and answers its name and icon. Text in Markdown can point to it.',
+        'Saves the file with the recipe and returns its name and icon. Text in Markdown can point to it.',
       params: v.object({ slug: PathText }),
       body: AssetForm,
       encoding: 'multipart',

@@ -28,7 +28,7 @@ export const RECIPE_IMAGE_ROUTES: ApiRoute[] = [
       ...shared,
       method: 'PUT',
       summary: "Set a recipe's picture",
-      description: "Replaces the recipe's picture with the file, and answers the picture's new version.",
+      description: "Replaces the recipe's picture with the file, and returns the picture's new version.",
       body: PictureForm,
       encoding: 'multipart',
       maxBytes: MAX_IMAGE_BYTES + FORM_OVERHEAD_BYTES,

@@ -16,7 +16,7 @@ export const PREVIEW_ROUTES: ApiRoute[] = [
       access: 'user',
       tag: 'Recipes',
       summary: 'Preview Markdown',
-      description: "Answers each text as clean HTML, as the recipe's page shows it to members.",
+      description: "Returns each text as clean HTML, as the recipe's page shows it to members.",
       body: v.object({ texts: List(Text, MAX_ROWS, 'validation.max-rows-500') }),
       response: v.object({ html: v.array(v.string()) }),
     },

@@ -50,7 +50,7 @@ const create = {
   method: 'POST',
   summary: 'Add a recipe',
   description:
-    'Adds a recipe with this name and answers its slug; fill it with `PATCH`. A name that is taken gets a number.',
+    'Adds a recipe with this name and returns its slug; fill it with `PATCH`. A name that is taken gets a number.',
   body: CreateRecipeInput,
   status: 201,
   response: v.string(),
@@ -112,7 +112,7 @@ export const RECIPE_ROUTES: ApiRoute[] = [
       ...one,
       method: 'GET',
       summary: 'Get a recipe',
-      description: 'Answers the whole recipe with ingredients, instructions, notes and comments.',
+      description: 'Returns the whole recipe with ingredients, instructions, notes and comments.',
       errors: ['not-found'],
     },
     ({ ctx, params }) => {
@@ -126,7 +126,7 @@ export const RECIPE_ROUTES: ApiRoute[] = [
       method: 'PUT',
       summary: 'Replace a recipe',
       description:
-        'Replaces the recipe; fields that are left out fall back to their defaults. Answers 403 when the recipe is locked by somebody else.',
+        'Replaces the recipe; fields that are omitted fall back to their defaults. Returns 403 when the recipe is locked by someone else.',
       body: ReplaceRecipeInput,
       errors: ['not-found', 'forbidden', 'conflict', 'stale'],
     },
@@ -138,7 +138,7 @@ export const RECIPE_ROUTES: ApiRoute[] = [
       method: 'PATCH',
       summary: 'Change a recipe',
       description:
-        'Changes the given fields and keeps the others. Answers 403 when the recipe is locked by somebody else.',
+        'Changes the given fields and keeps the others. Returns 403 when the recipe is locked by someone else.',
       body: PatchRecipeInput,
       errors: ['not-found', 'forbidden', 'conflict', 'stale'],
     },
@@ -149,7 +149,7 @@ export const RECIPE_ROUTES: ApiRoute[] = [
       ...one,
       method: 'DELETE',
       summary: 'Move a recipe to the trash',
-      description: 'Moves the recipe to the trash, where it stays for 30 days, and answers it.',
+      description: 'Moves the recipe to the trash, where it stays for 30 days, and returns it.',
       errors: ['not-found', 'forbidden'],
     },
     ({ ctx, params }) => deleteRecipe(ctx, params.slug),

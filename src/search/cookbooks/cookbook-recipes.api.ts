@@ -40,7 +40,7 @@ export const COOKBOOK_RECIPE_ROUTES: ApiRoute[] = [
         tag: 'Cookbooks',
         path: '/api/groups/cookbooks/:id',
         summary: 'Get a cookbook',
-        description: 'Answers the cookbook, by id or slug, with the recipes in it.',
+        description: 'Returns the cookbook, by ID or slug, with the recipes in it.',
         params: v.object({ id: PathText }),
         response: CookbookWithRecipes,
         errors: ['not-found'],

@@ -11,7 +11,7 @@ const MOST_CHARACTERS = 200
 
 const FoundLinesQuery = v.object({
   search: v.pipe(v.optional(TextUpTo(10_000), ''), v.description('The first 200 characters count.')),
-  ids: v.pipe(v.optional(QueryList, []), v.description('Ids of recipes; the first fifty count.')),
+  ids: v.pipe(v.optional(QueryList, []), v.description('IDs of recipes; the first fifty count.')),
 })
 
 /** Beside the list of what was found, for those who want to say why. */
@@ -24,7 +24,7 @@ export const FOUND_LINES_ROUTES: ApiRoute[] = [
       path: '/api/recipes/found-lines',
       summary: 'Find ingredients that match a search',
       description:
-        "Answers, by recipe id, the ingredient that has the words of the search, where the recipe's name hasn't.",
+        "Returns, by recipe ID, the ingredient that has the words of the search, where the recipe's name hasn't.",
       query: FoundLinesQuery,
       response: v.record(v.string(), v.string()),
     },

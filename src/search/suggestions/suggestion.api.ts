@@ -10,7 +10,7 @@ export const SUGGESTION_ROUTES: ApiRoute[] = [
       tag: 'Recipes',
       path: '/api/recipes/suggestions',
       summary: 'Suggest recipes',
-      description: 'Answers recipes that can be cooked with the given foods and tools, fewest missing first.',
+      description: 'Returns recipes that can be cooked with the given foods and tools, fewest missing first.',
       query: SuggestionQuery,
       response: Suggestions,
       errors: ['invalid'],

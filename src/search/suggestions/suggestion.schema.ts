@@ -19,9 +19,9 @@ export const SuggestionQuery = v.object({
   ),
   foods: v.pipe(
     v.optional(QueryList, []),
-    v.description('Ids of foods that are there; a recipe then needs one of them.'),
+    v.description('IDs of foods that are there; a recipe then needs one of them.'),
   ),
-  tools: v.pipe(v.optional(QueryList, []), v.description('Ids of tools that are there.')),
+  tools: v.pipe(v.optional(QueryList, []), v.description('IDs of tools that are there.')),
   maxMissingFoods: v.optional(Allowed, '5'),
   maxMissingTools: v.optional(Allowed, '5'),
   includeFoodsOnHand: v.pipe(

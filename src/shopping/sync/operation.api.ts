@@ -31,7 +31,7 @@ export const SHOPPING_OPERATION_ROUTES: ApiRoute[] = withHouseholdPaths([
       path: `${PATH}/operations`,
       summary: "List a list's operations",
       description:
-        'Answers what was done on the list since `since`, or its whole state without it. A `since` older than 90 days answers 410: read the whole state again.',
+        'Returns what was done on the list since `since`, or its whole state without it. A `since` older than 90 days returns 410: read the whole state again.',
       query: Since,
       response: SyncAnswer,
       errors: ['not-found', 410],
@@ -46,7 +46,7 @@ export const SHOPPING_OPERATION_ROUTES: ApiRoute[] = withHouseholdPaths([
       path: `${PATH}/operations`,
       summary: 'Send operations to a list',
       description:
-        'Applies operations that a phone collected, each once however often it is sent, and answers what others did meanwhile.',
+        'Applies operations that a phone collected, each once however often it is sent, and returns what others did meanwhile.',
       body: SendOperationsInput,
       response: SyncAnswer,
       errors: ['not-found', 410],

@@ -135,7 +135,7 @@ export type SyncList = v.InferOutput<typeof SyncList>
 export const SyncAnswer = v.pipe(
   v.object({
     list: SyncList,
-    sequence: v.pipe(v.number(), v.description('The last number in this answer.')),
+    sequence: v.pipe(v.number(), v.description('The last number in this response.')),
     latest: v.pipe(v.number(), v.description('The last number there is; where it is higher, ask again.')),
     items: v.pipe(
       v.nullable(v.array(SyncItem)),

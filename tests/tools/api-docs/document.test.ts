@@ -82,7 +82,7 @@ describe('a call', () => {
     expect(requestBody?.content['multipart/form-data']?.schema).toEqual({
       type: 'object',
       properties: {
-        size: { anyOf: [{ type: 'number' }, { type: 'string' }], description: '`"3"` when left out.' },
+        size: { anyOf: [{ type: 'number' }, { type: 'string' }], description: '`"3"` if omitted.' },
         picture: { type: 'string', contentMediaType: 'application/octet-stream' },
       },
       required: [],
@@ -112,7 +112,7 @@ describe('a call', () => {
     expect(statuses(full)).toEqual([
       ...['201', '400', '401', '403', '404', '413', '414', '422', '429', '431', '503', '507'],
     ])
-    expect(only(full).description).toBe('About spoons. For administrators. Answers 201 with `Spoon`.')
+    expect(only(full).description).toBe('About spoons. For administrators. Returns 201 with `Spoon`.')
   })
 
   test('names the headers that it looks at and answers with', () => {
