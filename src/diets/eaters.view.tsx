@@ -43,7 +43,9 @@ function EaterFields({ values, members, error }: EaterFieldsProps) {
       />
       <fieldset>
         <legend>{i18n._('diets.allergens')}</legend>
-        <p className="hint">{i18n._('diets.allergens-hint')}</p>
+        <p>
+          <small>{i18n._('diets.allergens-hint')}</small>
+        </p>
         <div className="side-by-side">
           {ALLERGENS.map((allergen) => (
             <Check

@@ -150,7 +150,8 @@ export function indexFor(language: string): NameIndex {
     for (const [locale, name, plural] of names) {
       if (languageOf(locale) !== base) continue
       const called = known.shown.get(known.foods[at]!.key)!
-      if (base !== 'en' && !called.has(base)) called.set(base, name)
+      // "Rice" before "basmati rice".
+      if (base !== 'en' && (!called.has(base) || key === known.foods[at]!.key)) called.set(base, name)
       for (const one of [name, plural ?? name]) index.add(foldText(one), at)
     }
   }

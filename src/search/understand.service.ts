@@ -268,28 +268,25 @@ export function understand(
  * A list as its search was understood. Where that finds nothing and the words as they stand do, they were meant as words, but not where
  * somebody leaves something out: those would find the opposite.
  * @param list makes the list of a query
+ * @returns with how many more there are of which nobody can be sure
  */
 export function listUnderstood<List extends { total: number; isSimilar: boolean }>(
   scope: Searcher,
   query: ListQuery,
   how: How,
   list: (query: ListQuery) => List,
-): List & { parts: readonly Part[]; leftOut: number } {
+): List & { parts: readonly Part[]; leftOut: () => number } {
   const search = query.search ?? ''
   const understood = understand(scope, search, how)
   const found = list({ ...query, understood })
   const parts = understood?.parts ?? []
   if (parts.some(isOfMarks)) {
-    const counted = {
-      ...query,
-      perPage: 0,
-      page: 1,
-      understood: understand(scope, search, { ...how, withUnsure: true }),
-    }
-    return { ...found, parts, leftOut: how.withUnsure ? 0 : list(counted).total - found.total }
+    const withUnsure = () => understand(scope, search, { ...how, withUnsure: true })
+    const counted = () => list({ ...query, perPage: 0, page: 1, understood: withUnsure() }).total
+    return { ...found, parts, leftOut: () => (how.withUnsure ? 0 : counted() - found.total) }
   }
-  if (understood === null || found.total > 0) return { ...found, parts, leftOut: 0 }
+  if (understood === null || found.total > 0) return { ...found, parts, leftOut: () => 0 }
   const plain = list(query)
   const isMeantSo = plain.total > 0 && !plain.isSimilar
-  return { ...(isMeantSo ? plain : found), parts: isMeantSo ? [] : parts, leftOut: 0 }
+  return { ...(isMeantSo ? plain : found), parts: isMeantSo ? [] : parts, leftOut: () => 0 }
 }

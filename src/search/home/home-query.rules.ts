@@ -251,7 +251,7 @@ export function foundView(
     words: readonly string[]
     isSimilar: boolean
     parts: readonly Part[]
-    leftOut: number
+    leftOut: () => number
   },
   {
     facets,
@@ -264,6 +264,7 @@ export function foundView(
   const hasDirection = wish.orderBy !== 'random' && (wish.search === '' || wish.orderBy !== '')
   const reversed = (wish.direction ?? ownDirection(wish.orderBy)) === 'asc' ? 'desc' : 'asc'
   const hasMore = wish.page * PAGE_SIZE < list.total
+  const leftOut = list.leftOut()
   return {
     search: wish.search,
     orderBy: wish.orderBy,
@@ -276,8 +277,8 @@ export function foundView(
       ...activeFilters(group, wish, facets),
     ],
     unsure:
-      list.leftOut > 0 || (wish.withUnsure && list.parts.some(isOfMarks))
-        ? { leftOut: list.leftOut, isShown: wish.withUnsure, href: home({ withUnsure: !wish.withUnsure }) }
+      leftOut > 0 || (wish.withUnsure && list.parts.some(isOfMarks))
+        ? { leftOut, isShown: wish.withUnsure, href: home({ withUnsure: !wish.withUnsure }) }
         : null,
     clearHref: urls.home(group),
     reverseHref: hasDirection ? home({ direction: reversed }) : null,
