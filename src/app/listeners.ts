@@ -1,5 +1,6 @@
 import { CHANGED_ADDRESSES } from '../auth/address/confirmation.service'
 import { COMMENTS_OF_LEAVERS } from '../comments/comment.service'
+import { UNDONE_RECOGNITIONS } from '../data-tables/recognize/undone.service'
 import { LOOKED_AT_RECIPES } from '../diets/diets-background.service'
 import { EATERS_WHO_LEAVE } from '../diets/eater.service'
 import { HISTORY } from '../history/record.service'
@@ -51,4 +52,5 @@ export const LISTENERS: readonly Listener[] = [
   ...LIST_STREAMS,
   ...EVENTS_OF_LEAVERS,
   ...NEW_RECIPES_ON_TIMELINE,
+  ...UNDONE_RECOGNITIONS,
 ]

@@ -21,6 +21,20 @@ const COUNTS: Record<UsedKind, string> = {
     WHERE f.group_id = ?1 AND (?2 IS NULL OR f.label_id IN (SELECT value FROM json_each(?2))) GROUP BY 1`,
 }
 
+const UNUSED = {
+  food: `SELECT m.id FROM foods AS m WHERE m.group_id = ?1 AND m.created_at > ?2 AND m.updated_at = m.created_at
+    AND NOT EXISTS (SELECT 1 FROM recipe_ingredients AS i WHERE i.food_id = m.id)
+    AND NOT EXISTS (SELECT 1 FROM shopping_items AS s WHERE s.food_id = m.id)`,
+  unit: `SELECT m.id FROM units AS m WHERE m.group_id = ?1 AND m.created_at > ?2 AND m.updated_at = m.created_at
+    AND NOT EXISTS (SELECT 1 FROM recipe_ingredients AS i WHERE i.unit_id = m.id)
+    AND NOT EXISTS (SELECT 1 FROM shopping_items AS s WHERE s.unit_id = m.id)`,
+}
+
+/** The group's foods or units that were made after a moment, nobody has changed, and neither recipes nor lists use. */
+export function unusedSince(db: Db, groupId: GroupId, kind: keyof typeof UNUSED, since: string): string[] {
+  return db.all<{ id: string }>(UNUSED[kind], groupId, since).map(({ id }) => id)
+}
+
 /** How many live recipes of the group use each, or foods each label; those without any are left out. @param ids null for all */
 export function countUses(
   db: Db,

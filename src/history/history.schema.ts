@@ -46,6 +46,8 @@ export interface Operation {
   /** In nobody's language yet. */
   title: TaskMessage
   kept: Kept
+  /** UTC. */
+  madeAt: string
   undoneAt: string | null
 }
 

@@ -10,17 +10,19 @@ interface Row {
   kind: OperationKind
   title: string
   kept: string
+  made_at: string
   undone_at: string | null
 }
 
-const SELECT = 'SELECT o.number, o.id, o.kind, o.title, o.kept, o.undone_at FROM operations AS o'
+const SELECT = 'SELECT o.number, o.id, o.kind, o.title, o.kept, o.made_at, o.undone_at FROM operations AS o'
 
-function toOperation({ id, kind, title, kept, undone_at }: Row): Operation {
+function toOperation({ id, kind, title, kept, made_at, undone_at }: Row): Operation {
   return {
     id,
     kind,
     title: JSON.parse(title) as TaskMessage,
     kept: JSON.parse(kept) as Kept,
+    madeAt: made_at,
     undoneAt: undone_at,
   }
 }
@@ -28,7 +30,6 @@ function toOperation({ id, kind, title, kept, undone_at }: Row): Operation {
 export interface NewOperation extends Omit<Operation, 'undoneAt'> {
   groupId: GroupId
   userId: UserId
-  madeAt: string
 }
 
 export function insertOperation(db: Db, operation: NewOperation): void {

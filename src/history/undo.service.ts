@@ -13,8 +13,19 @@ import { beginOperation } from './begin-operation.service'
 import type { Kept, Operation } from './history.schema'
 import { findLatest, findOperation, markUndone } from './operation.store'
 import { applyUndo } from './patch.rules'
-import { type OperationPart, partsOf } from './revision.store'
+import { namesBefore, type OperationPart, partsOf } from './revision.store'
 import { revive, reviveDeleted } from './revive.service'
+
+declare module '../platform/events/events' {
+  interface EventMap {
+    /** All recipes are as they were; the undo's own changes tell what they had until then. */
+    'operation-undone': { operation: Operation; undo: OperationId }
+  }
+}
+
+/** Whether recipes had something with an id until an undo took it from them. */
+export const hadUntil = ({ db, groupId }: GroupScope, undo: OperationId, id: string) =>
+  namesBefore(db, groupId, undo, id)
 
 /** Recipes that are written in one transaction, before others have their turn. */
 const BATCH = 10
@@ -83,7 +94,10 @@ export async function undoOperation(ctx: Ctx, id: OperationId): Promise<Operatio
     ctx.transaction((tx) => {
       for (const part of parts) takePartBack(tx, part, undo)
     })
-    if (parts.length < BATCH) return found
+    if (parts.length < BATCH) {
+      ctx.transaction((tx) => tx.publish('operation-undone', { operation: found, undo }))
+      return found
+    }
     after = parts.at(-1)!.recipe
     await slices.pause()
   }

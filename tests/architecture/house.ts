@@ -268,6 +268,8 @@ export const JOINS: Partial<Record<(typeof SLICES)[number], readonly string[]>> 
     'recipe_tags',
     'recipe_tools',
     'recipes',
+    'shopping_items',
+    'units',
   ],
   admin: ['categories', 'groups', 'recipe_categories', 'recipe_tags', 'recipes', 'tags', 'tools', 'users'],
 }

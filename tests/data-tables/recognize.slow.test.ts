@@ -108,3 +108,28 @@ test('recipes of another group, and those that others have locked, stay as they 
 test('a kitchen without such lines has nothing to begin', () => {
   expect(startRecognition(kitchen.mara)).toBeNull()
 })
+
+test('what a recognition made goes with its undo, but for what somebody else uses', async () => {
+  const { mara, services, clock } = kitchen
+  const counts = () => [
+    services.db.get<{ count: number }>('SELECT count(*) count FROM foods')!.count,
+    services.db.get<{ count: number }>('SELECT count(*) count FROM units')!.count,
+  ]
+  const json = {
+    recipeIngredient: [{ note: '2 Bund dragon kale' }, { note: '100 g zapote' }],
+    language: 'de',
+  }
+  const slug = await make('Kale', json.recipeIngredient)
+  await kitchen.request(`/api/recipes/${slug}`, { method: 'PATCH', as: mara, json: { language: 'de' } })
+  const before = counts()
+  const { operation } = startRecognition(mara)!
+  clock.advance(1000)
+  await work()
+  expect(counts()).toEqual([before[0]! + 2, before[1]! + 1])
+  const zapote = getRecipe(mara, slug).recipeIngredient[1]!.food!
+  const kept = await make('Zapote', [{ note: '', quantity: 1, food: { id: zapote.id } }])
+  await undoOperation(mara, operation)
+  expect(shown(slug).map(([, food]) => food)).toEqual([null, null])
+  expect(shown(kept).map(([, food]) => food)).toEqual(['zapote'])
+  expect(counts()).toEqual([before[0]! + 1, before[1]!])
+})

@@ -59,13 +59,20 @@ export function RecognizeView({ group, unread, task, doubtful }: RecognizeViewPr
           <section aria-labelledby="doubtful">
             <h2 id="doubtful">{i18n._('recognize.doubtful')}</h2>
             <p className="hint">{i18n._('recognize.doubtful-hint')}</p>
-            <ul>
-              {doubtful.map(({ slug, name, note }, at) => (
-                <li key={at}>
-                  <bdi>{note}</bdi> · <a href={urls.recipeEdit(group, slug)}>{name}</a>
-                </li>
-              ))}
-            </ul>
+            {[...Map.groupBy(doubtful, ({ slug }) => slug)].map(([slug, lines]) => (
+              <section key={slug} aria-label={lines[0]!.name}>
+                <h3>
+                  <a href={urls.recipeEdit(group, slug)}>{lines[0]!.name}</a>
+                </h3>
+                <ul>
+                  {lines.map(({ note }, at) => (
+                    <li key={at}>
+                      <bdi>{note}</bdi>
+                    </li>
+                  ))}
+                </ul>
+              </section>
+            ))}
           </section>
         )}
       </div>
