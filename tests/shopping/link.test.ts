@@ -1,5 +1,6 @@
 import { beforeEach, expect, test } from 'bun:test'
 import { forgetOld } from '../../src/shopping/keep.service'
+import { linksOfList } from '../../src/shopping/link.store'
 import { type Json, Larder } from './larder'
 
 let larder: Larder
@@ -135,8 +136,12 @@ test('of another group nobody makes one, and of a list there are no more than tw
   const { request, other, jonas } = larder.kitchen
   const send = (as = jonas) => request(share(), { method: 'POST', as, body: new URLSearchParams() })
   expect((await send(other)).status).toBe(404)
+  const now = '2026-11-21T10:00:00.000000Z'
+  const links = (of = jonas) => linksOfList(of.db, of.groupId, larder.listId as never, now).length
+  expect([links(), links(other)]).toEqual([1, 0])
   for (let at = 1; at < 20; at += 1) await send()
   larder.kitchen.clock.advance(60_000)
-  const { status } = await send()
-  expect(status).toBe(400)
+  const refused = await send()
+  expect(refused.status).toBe(400)
+  expect(await refused.text()).toMatch(/data-tone="error".*20/s)
 })

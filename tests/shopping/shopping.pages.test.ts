@@ -99,6 +99,34 @@ describe('the pages of shopping lists', () => {
     expect((await larder.lines()).toSorted()).toEqual(['milk', 'tea ✓'])
   })
 
+  test('are called by their name, and offer what this household has had on its lists more than once', async () => {
+    const { other } = larder.kitchen
+    for (const text of ['oat milk', 'saffron', 'oat milk']) {
+      await submit(here(), { action: 'add', text })
+      await submit(here(), { tick: (await numberOf('oat milk')).split('.').at(-1) ?? '' })
+    }
+    const theirs = await larder.add('/api/groups/shopping/lists', { name: 'Theirs' }, other)
+    for (const _ of [1, 2])
+      await larder.send(
+        'POST',
+        '/api/groups/shopping/items',
+        { shoppingListId: theirs, note: 'tea', checked: true },
+        other,
+      )
+    const offersOf = async (path: string, as = larder.kitchen.jonas) => {
+      const { text } = await page(path, as)
+      const [, offers = ''] = /<datalist id="common-items">(.*?)<\/datalist>/s.exec(text) ?? []
+      return [
+        /<title>([^<]*) ·/.exec(text)?.[1],
+        ...[...offers.matchAll(/<option[^>]*?(?: value="([^"]*)"[^>]*)?>([^<]*)/g)].map(
+          ([, value, name]) => value || name,
+        ),
+      ]
+    }
+    expect(await offersOf(here())).toEqual(['Saturday', 'oat milk'])
+    expect(await offersOf(`/shopping-lists/${theirs}`, other)).toEqual(['Theirs', 'tea'])
+  })
+
   test('tick a whole shelf at once, and with it what was ticked by hand elsewhere', async () => {
     const dairy = await larder.add('/api/groups/labels', { name: 'Dairy' })
     await larder.put(
