@@ -90,6 +90,30 @@ test('a backup that is not there is not deleted, in the words that clients know'
   expect([page.status, page.html]).toEqual([400, expect.stringContaining('Unable to Delete Backup.')])
 })
 
+test('the page says when a copy last went to the storage, or that none did', async () => {
+  const away = diskKitchen({
+    TRIVET_BACKUP_S3_ENDPOINT: 'http://127.0.0.1:9',
+    TRIVET_BACKUP_S3_BUCKET: 'cellar',
+    TRIVET_BACKUP_S3_ACCESS_KEY_ID: 'key',
+    TRIVET_BACKUP_S3_SECRET_ACCESS_KEY: 'secret',
+  })
+  const said = async () => {
+    const html = await (await away.request('/admin/backups', { as: away.mara })).text()
+    return html.slice(html.indexOf('id="storage"')).replace(/<[^>]+>/g, '')
+  }
+  try {
+    expect(await said()).toMatch(/cellar.*Never/s)
+    const at = '2026-11-20T03:15:00.000000Z'
+    changeLedger(join(away.dataDir, 'backups'), (ledger) => {
+      ledger.sent = { name: 'whole.zip', at }
+    })
+    expect(await said()).toMatch(/Nov(?:ember)? 20, 2026/)
+    expect(await said()).not.toContain('Never')
+  } finally {
+    away.close()
+  }
+})
+
 const isElsewhere = QUICK_FOLDER !== tmpdir()
 test.skipIf(lacks(!isElsewhere, 'there is no second disk'))(
   'an uploaded backup is taken in whole, also where backups lie on another disk',
