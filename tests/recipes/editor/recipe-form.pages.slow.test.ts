@@ -70,6 +70,8 @@ test('writing goes on in the row that a button made, and the first instruction j
     .filter((name) => name.endsWith('.text'))
   expect(texts.length).toBeGreaterThan(1)
   expect(focused).toEqual([texts.at(-1)!])
+  const called = texts.map((name) => page.querySelector(`[name="${name}"]`)?.getAttribute('aria-label'))
+  expect(called).toEqual(texts.map((_, at) => `Step ${at + 1}`))
   const merges = [...page.querySelectorAll('button[value$=".merge"]')].map((one) => one.getAttribute('value'))
   expect(merges).toEqual(texts.slice(1).map((name) => name.replace('.text', '.merge')))
 })
@@ -189,6 +191,7 @@ test('where both have changed the same, the parts are named and the rest is brou
   expect(refused.status).toBe(409)
   expect(alert?.textContent).toContain('You and someone else both changed Description.')
   expect(alert?.querySelector('a')?.getAttribute('href')).toBe('/g/linden-house/r/soup')
+  expect([...alert!.querySelectorAll('q')].map((words) => words.textContent)).toEqual(['by Mara', 'by Jonas'])
   expect(form.querySelector('[name=prepTime]')?.getAttribute('value')).toBe('5 min')
 })
 

@@ -56,6 +56,37 @@ test('a recipe without a photograph names no picture, so that nobody imports our
   expect(html).not.toMatch(/(?:og|twitter):image/)
 })
 
+test('programs of strangers read the whole recipe in the words of schema.org, and times that are none are left out', async () => {
+  const { request, mara } = await publicPeas()
+  const json = {
+    language: 'en',
+    description: 'Sweet **peas**.',
+    prepTime: '40 min',
+    performTime: 'a while',
+    totalTime: '2 h 10 min',
+    recipeYield: '4 bowls',
+    recipeIngredient: ['500 g peas', 'salt'],
+    recipeInstructions: [{ title: 'Cook', text: 'Boil the *peas*.' }, { text: 'Serve.' }],
+    nutrition: { calories: '81 kcal' },
+  }
+  await request('/api/recipes/peas', { method: 'PATCH', as: mara, json })
+  const html = await (await request(ADDRESS)).text()
+  const data = JSON.parse(/<script type="application\/ld\+json">(.*?)<\/script>/s.exec(html)![1]!)
+  expect(data).toMatchObject({
+    '@context': 'https://schema.org',
+    '@type': 'Recipe',
+    inLanguage: 'en',
+    description: 'Sweet peas.',
+    prepTime: 'PT40M',
+    totalTime: 'PT2H10M',
+    recipeYield: '4 bowls',
+    recipeIngredient: ['500 g peas', 'salt'],
+    recipeInstructions: ['Boil the peas.', 'Serve.'].map((text) => ({ '@type': 'HowToStep', text })),
+    nutrition: { '@type': 'NutritionInformation', calories: '81 kcal' },
+  })
+  expect(data).not.toHaveProperty('cookTime')
+})
+
 test('a visitor cooks from a recipe that anybody may read, and from no other', async () => {
   const { request, mara, status } = await publicPeas()
   const json = {
