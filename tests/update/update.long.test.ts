@@ -172,7 +172,7 @@ describe.skipIf(lacks(TARGET === null, 'there is no build for this machine'))('t
       expect([versionOf(), existsSync(`${exe()}.previous`)]).toEqual([OLD, false])
     }
     publish(NEW, archives[NEW], readSigningKey(newKeyFiles().secret))
-    await refused(['update'], 'isn’t signed by a key that this server knows')
+    await refused(['update'], 'isn’t signed with a key this server knows')
     publish(NEW, archives[NEW]!.subarray(0, 5_000_000))
     await refused(['update'], 'damaged or was cut off')
     publish(BROKEN)

@@ -62,7 +62,7 @@ const DESCRIPTIONS: Record<number, string> = {
   401: 'You are not signed in, or the token no longer works.',
   403: 'You may not do this.',
   404: 'Your group has no such thing.',
-  409: 'Somebody changed it since you read it.',
+  409: 'Someone changed it since you read it.',
   410: 'Longer ago than 90 days: read everything again.',
   413: 'The body is too large.',
   414: 'The path is longer than 2,048 characters.',

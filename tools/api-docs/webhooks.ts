@@ -60,7 +60,7 @@ export const WEBHOOKS: OpenApiDocument['webhooks'] = {
     post: {
       summary: 'Send a recipe',
       description:
-        "Sent to the address of a recipe action of the kind `post`, when somebody chooses it. The body is the recipe as `GET /api/recipes/{slug}` returns it, as JSON in plain text. Anything but 2xx is shown to who chose it, and isn't sent again.",
+        "Sent to the address of a recipe action of the kind `post`, when someone chooses it. The body is the recipe as `GET /api/recipes/{slug}` returns it, as JSON in plain text. Anything but 2xx is shown to who chose it, and isn't sent again.",
       requestBody: { required: true, content: { 'text/plain': { schema: text } } },
       responses,
     },

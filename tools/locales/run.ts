@@ -6,6 +6,7 @@ import { join } from 'node:path'
 import { SOURCE_LOCALE } from '../../src/platform/i18n/locales.rules'
 import { progressOf, readAllTexts } from '../build/catalogs'
 import { readGlossary } from './glossary'
+import { oddMessage } from './plain-english'
 import { findWordFaults } from './word-faults'
 
 const root = join(import.meta.dir, '../..')
@@ -14,7 +15,12 @@ const source = all.get(SOURCE_LOCALE)!
 
 function faultsOf(locale: string) {
   const glossary = readGlossary(root, locale)
-  return glossary ? findWordFaults(locale, source, all.get(locale)!, glossary) : []
+  const own = all.get(locale)!
+  const odd =
+    locale === SOURCE_LOCALE
+      ? [...own].flatMap(([id, text]) => oddMessage(id, text).map((fault) => ({ id, fault })))
+      : []
+  return [...(glossary ? findWordFaults(locale, source, own, glossary) : []), ...odd]
 }
 
 const quote = (text: string) => JSON.stringify(text)

@@ -66,7 +66,7 @@ export const AdminAbout = v.object({
   recipeScraperVersion: v.string(),
   newestKnownVersion: v.pipe(
     v.nullable(v.string()),
-    v.description('The newest release that somebody has looked for; null where nobody has.'),
+    v.description('The newest release found by a check; null if no one has checked.'),
   ),
   newestCheckedAt: v.pipe(v.nullable(v.string()), v.description('When that was.')),
 })

@@ -47,7 +47,7 @@ async function submit(call: MemberPageCall): Promise<PageAnswer> {
     if (!(error instanceof AppError) || error.status >= 500) throw error
     return showLeave(call, error)
   }
-  scope.log.info('somebody has left', { username: ctx.actor.username })
+  scope.log.info('someone left', { username: ctx.actor.username })
   endSession(scope)
   showOnNextPage(scope, { tone: 'success', messageId: 'leave.done' })
   // A provider that everybody is led to would let them in again at once.

@@ -65,7 +65,7 @@ test('somebody unknown is refused with a sentence, and made by setting, without 
   const closed = seed()
   const { response, session } = await closed.enter(person)
   expect([response.status, session]).toEqual([403, undefined])
-  expect(await response.text()).toContain('There is no account here for “zoe”')
+  expect(await response.text()).toContain('“zoe” has no account here')
   const open = seed({ TRIVET_PROXY_AUTH_SIGNUP: 'true', TRIVET_DEFAULT_GROUP: 'Linden House' })
   const made = await open.enter(person)
   const account = { username: 'zoe', fullName: 'Zoë Öztürk', email: 'zoe@example.com', admin: false }
