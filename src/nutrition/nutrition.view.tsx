@@ -57,7 +57,10 @@ export function NutritionView({ group, recipe, nutrition, nameOf }: NutritionVie
                 <th scope="row">
                   <bdi>{line.text}</bdi>
                 </th>
-                <td>{line.food === null ? i18n._('nutrition.unknown') : <bdi>{nameOf(line.food)}</bdi>}</td>
+                <td>
+                  {line.food === null ? i18n._('nutrition.unknown') : <bdi>{nameOf(line.food)}</bdi>}
+                  <Doubt line={line} />
+                </td>
                 <td>
                   <LineWeight line={line} href={change(line)} />
                 </td>
@@ -73,6 +76,18 @@ export function NutritionView({ group, recipe, nutrition, nameOf }: NutritionVie
       </div>
     </>
   )
+}
+
+/** From here on a line is told without a word of doubt. */
+const SURE = 0.75
+const A_GUESS = 0.5
+
+/** How sure a line is that is not sure: of its food, or of what so much of it weighs. */
+function Doubt({ line: { food, confidence } }: { line: NutritionLine }) {
+  const { i18n } = useLingui()
+  if (food === null || confidence === 0 || confidence >= SURE) return null
+  const words = confidence < A_GUESS ? i18n._('nutrition.a-guess') : i18n._('nutrition.not-quite-sure')
+  return <small> ({words})</small>
 }
 
 /** What a line weighs; where that is not known, the way to say how much of it is eaten. */

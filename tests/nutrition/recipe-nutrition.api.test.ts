@@ -75,6 +75,19 @@ test('a recipe without a yield tells the whole', async () => {
   expect(body.perServing.energy).toBeGreaterThan(380)
 })
 
+test('a line that is not sure says so on the page', async () => {
+  const kitchen = seedKitchen()
+  const slug = await cake(kitchen, ['200 g flour', '2 slices rye sourdough', '1 handful gooseberries'])
+  const { body } = await nutrition(kitchen, slug)
+  const doubts = body.lines.filter(
+    ({ confidence }: { confidence: number }) => confidence > 0 && confidence < 0.75,
+  )
+  const path = `/g/${kitchen.mara.actor.groupSlug}/r/${slug}/nutrition`
+  const html = await (await kitchen.request(path, { as: kitchen.mara })).text()
+  expect(doubts.length).toBeGreaterThan(0)
+  expect(html.match(/not quite sure|a guess/g)).toHaveLength(doubts.length)
+})
+
 test('the nutrition of another group answers 404', async () => {
   const kitchen = seedKitchen()
   const slug = await cake(kitchen, ['100 g sugar'])
