@@ -141,6 +141,24 @@ describe.skipIf(lacks(!canSwitch, `another user cannot be used${whyNoOtherUsers}
       })
     })
 
+    test('a restore that may not move all of the state is refused before it moves any of it', () => {
+      const { folder, dataDir, env } = serviceFolder()
+      const by = asUser(SERVICE)
+      expect(runTrivet(folder, ['demo', '--recipes', '2'], env, '', by).code).toBe(0)
+      expect(runTrivet(folder, ['backup'], env, '', by).code).toBe(0)
+      const [backup] = readdirSync(join(dataDir, 'backups')).filter((name) => name.endsWith('.zip'))
+      const recipes = join(dataDir, 'recipes')
+      mkdirSync(recipes, { recursive: true })
+      chownSync(recipes, 0, 0)
+      chmodSync(recipes, 0o755)
+      const state = () => readdirSync(dataDir).filter((name) => name !== 'trivet.lock')
+      const before = state()
+      const refused = runTrivet(folder, ['restore', backup!], env, '', by)
+      expect(refused.code).not.toBe(0)
+      expectSentence(refused, /data\/recipes/)
+      expect(state().toSorted()).toEqual(before.toSorted())
+    })
+
     test('an empty data directory of the service stays its own, whatever root does first', () => {
       const { folder, dataDir, env } = serviceFolder()
       expect(runTrivet(folder, ['demo', '--recipes', '2'], env)).toMatchObject({ code: 0 })
