@@ -8,6 +8,7 @@ import {
   readdirSync,
   readFileSync,
   rmSync,
+  statSync,
   truncateSync,
   writeFileSync,
 } from 'node:fs'
@@ -118,6 +119,17 @@ describe('a backup', () => {
     expect(pool()).toHaveLength(0)
     expect((await call('DELETE', `/admin/backups/${name}`)).status).toBe(400)
     expect((await call('GET', `/admin/backups/${name}`)).status).toBe(404)
+  })
+
+  test('copies no photograph that another one keeps, and copies anew what is only half there', async () => {
+    await make()
+    const shared = join(dataDir(), 'backups', 'media', pool()[0]!)
+    const { ino } = statSync(shared)
+    await make()
+    expect([pool().length, statSync(shared).ino]).toEqual([1, ino])
+    truncateSync(shared, 1)
+    await make()
+    expect(readFileSync(shared, 'utf8')).toBe('plum')
   })
 
   test('comes back with everything, and so does what it replaced; everybody is logged out', async () => {

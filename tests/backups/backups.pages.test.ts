@@ -1,5 +1,5 @@
 import { afterAll, expect, test } from 'bun:test'
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { backupRunState } from '../../src/backups/backup-run.service'
@@ -112,6 +112,14 @@ test('the page says when a copy last went to the storage, or that none did', asy
   } finally {
     away.close()
   }
+})
+
+test('a backup that is deleted by its page is gone from the disk and the list', async () => {
+  writeFileSync(join(folder, 'old.zip'), 'PK')
+  expect(await page('/admin/backups')).toContain('old.zip')
+  expect((await send('/admin/backups/old.zip/delete', {})).status).toBe(303)
+  expect(existsSync(join(folder, 'old.zip'))).toBe(false)
+  expect(await page('/admin/backups')).not.toContain('href="/admin/backups/old.zip')
 })
 
 const isElsewhere = QUICK_FOLDER !== tmpdir()
