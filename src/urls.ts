@@ -179,7 +179,8 @@ export const urls = {
   shoppingLists: (query: Query = {}) => path('/shopping-lists', query),
   shoppingList: (id: string, query: Query = {}) => path(`/shopping-lists/${seg(id)}`, query),
   shoppingRestore: (id: string, items: string) => path(`/shopping-lists/${seg(id)}/restore`, { items }),
-  shoppingTakeOff: (id: string, recipes: string) => path(`/shopping-lists/${seg(id)}/take-off`, { recipes }),
+  shoppingTakeOff: (id: string, recipes: string, made: string | null) =>
+    path(`/shopping-lists/${seg(id)}/take-off`, { recipes, made }),
   shoppingShelves: (id: string) => path(`/shopping-lists/${seg(id)}/shelves`),
   shoppingSettings: (id: string) => path(`/shopping-lists/${seg(id)}/settings`),
   shoppingShare: (id: string) => path(`/shopping-lists/${seg(id)}/share`),

@@ -290,6 +290,27 @@ describe('the pages of shopping lists', () => {
     expect(await larder.lines()).toEqual(['2 leek'])
   })
 
+  test('take a list that was made for a recipe away with its undo, unless something else has been put on it', async () => {
+    const leek = await larder.food('leek')
+    const recipeId = await larder.recipe('Pie', [{ quantity: 2, food: { id: leek } }])
+    const path = '/g/linden-house/r/pie/shopping'
+    const lists = async () => (await larder.send('GET', '/api/groups/shopping/lists')).body.items as unknown[]
+    const before = (await lists()).length
+    const put = async () => {
+      const { cookie } = await submit(path, { list: '', line: `${recipeId}.0`, scale: '1' })
+      return /\/shopping-lists\/[\w-]+\/take-off\?[^"\\]+/.exec(decodeURIComponent(cookie!))![0]
+    }
+    const undo = await put()
+    expect(await lists()).toHaveLength(before + 1)
+    await submit(undo, {})
+    expect(await lists()).toHaveLength(before)
+    const other = await put()
+    const shoppingListId = other.split('/')[2]
+    await larder.send('POST', '/api/groups/shopping/items', { shoppingListId, note: 'tea' })
+    await submit(other, {})
+    expect(await lists()).toHaveLength(before + 1)
+  })
+
   test('offer water in nobody’s language to be bought', async () => {
     const [water, spring] = [await larder.food('Wasser'), await larder.food('Mineralwasser')]
     await larder.recipe('Tea', [

@@ -15,10 +15,11 @@ import { startOf } from '../../recipes/ingredient/ingredient-line.rules'
 import { ingredientLine } from '../../recipes/ingredient/ingredient-text.rules'
 import type { RecipeId } from '../../recipes/recipe/recipe.schema'
 import { urls } from '../../urls'
-import { allLists, createList } from '../list.service'
+import { allLists, createList, deleteList } from '../list.service'
 import { addRecipes, removeRecipe } from '../recipe-lines.service'
 import { type RecipeToShop, readShopLines, type ShopLine } from '../shop-lines.service'
 import type { ShoppingListId } from '../shopping.schema'
+import { readSnapshot } from '../sync/sync.service'
 import {
   type AddRecipesChoice,
   type ListsToChoose,
@@ -145,8 +146,8 @@ function chosenLines(form: FormData): Map<string, Set<number>> {
 const nameLines = (id: string, scale: number, lines: Iterable<number>) =>
   [id, scale, [...lines].join('-')].join('*')
 
-/** Takes off a list again what `nameLines` names. @throws not-found */
-export function takeOff(ctx: Ctx, listId: ShoppingListId, named: string): void {
+/** Takes off a list again what `nameLines` names, and the list with it that was made for it and holds nothing else. @throws not-found */
+export function takeOff(ctx: Ctx, listId: ShoppingListId, named: string, wasMade: boolean): void {
   ctx.transaction((tx) => {
     for (const one of named.split(',').slice(0, MOST_NAMED)) {
       const [recipeId = '', scale, lines = ''] = one.split('*')
@@ -162,6 +163,7 @@ export function takeOff(ctx: Ctx, listId: ShoppingListId, named: string): void {
         known.filter((_, at) => taken.has(at)),
       )
     }
+    if (wasMade && readSnapshot(tx, listId).items?.length === 0) deleteList(tx, listId)
   })
 }
 
@@ -196,6 +198,7 @@ function putOnList(
   )
   if (some.length === 0) return { tone: 'info', messageId: 'shopping.nothing-chosen' }
   let listId = formText(form, 'list').toLowerCase()
+  const made = listId === '' ? 'new' : null
   try {
     ctx.transaction((tx) => {
       const known = readShopLines(
@@ -216,7 +219,7 @@ function putOnList(
   rememberList(scope, listId)
   const { length: count } = some
   const lines = some.map(({ recipeId, scale }) => nameLines(recipeId, scale, chosen.get(recipeId)!))
-  const ways = { undo: urls.shoppingTakeOff(listId, lines.join(',')), view: urls.shoppingList(listId) }
+  const ways = { undo: urls.shoppingTakeOff(listId, lines.join(','), made), view: urls.shoppingList(listId) }
   return count === 1
     ? { tone: 'success', messageId: 'recipe.successfully-added-to-list', ...ways }
     : { tone: 'success', messageId: 'shopping.recipes-added', values: { count }, ...ways }

@@ -259,7 +259,7 @@ export const SHOPPING_PAGES: PageRoute[] = [
     return seeOther(urls.shoppingList(idOf(call)))
   }),
   page({ method: 'POST', path: '/shopping-lists/:id/take-off' }, (call) => {
-    takeOff(call.ctx, idOf(call), call.query.get('recipes') ?? '')
+    takeOff(call.ctx, idOf(call), call.query.get('recipes') ?? '', call.query.has('made'))
     return doneAt(call.scope, backPath(call.scope), 'shopping.recipe-taken-off', {})
   }),
   page({ path: '/shopping-lists/:id/items/:item' }, showItem),
