@@ -6,6 +6,7 @@
  * npm run release -- new-key FOLDER             a pair of keys, as minisign makes them
  *
  * TRIVET_RELEASE_KEY or TRIVET_RELEASE_KEY_FILE is the secret key; docs/releasing.md says how keys are kept and replaced.
+ * TRIVET_RELEASE_ADDRESS, where the folder will be served, and TRIVET_RELEASE_IMAGE, the image's name, fill in the templates of tools/packaging.
  */
 import { spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
@@ -15,6 +16,7 @@ import packageJson from '../../package.json'
 import { TARGETS, type Target } from '../build/compile'
 import { releaseKeys } from '../build/release-keys'
 import { installForeignPackages } from '../build/runtime'
+import { fillTemplates } from '../packaging/fill'
 import { bashCompletion, fishCompletion, manPage, zshCompletion } from './command-texts'
 import { billOfMaterials, components, thirdPartyLicences } from './components'
 import { writeImage } from './image'
@@ -74,6 +76,7 @@ function build(target: Target): Uint8Array {
 }
 
 const read = (path: string) => readFileSync(join(root, path), 'utf8')
+const sha256 = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex')
 
 /** A folder as entries of an archive, names in order. */
 function entriesOf(folder: string, prefix = ''): TarEntry[] {
@@ -102,6 +105,21 @@ function packageFor(release: Release, target: Target, executable: Uint8Array, ou
     rpm(release, fedora, executable, join(work, 'rpm'), join(out, made.at(-1)!))
   } else console.warn('No .rpm: rpmbuild is missing (Debian: apt-get install rpm).')
   return made
+}
+
+/** The templates for stores and systems, for a release that says where it will lie; null for one that does not. */
+function storeFiles(executables: ReadonlyMap<Target, Uint8Array>, out: string): TarEntry[] | null {
+  const { TRIVET_RELEASE_ADDRESS: base, TRIVET_RELEASE_IMAGE: image } = process.env
+  if (!base || !image) return null
+  const sums = Object.fromEntries(
+    [...executables.keys()].map((target) => [
+      target,
+      sha256(readFileSync(join(out, `trivet-${version}-${target}.tar.gz`))),
+    ]),
+  )
+  const address = `${base.replace(/\/+$/, '')}/download/v${version}`
+  const files = fillTemplates({ version, address, image, sums })
+  return [...files].map(([path, text]) => ({ path, bytes: Buffer.from(text) }))
 }
 
 function release(targets: readonly Target[]): void {
@@ -146,14 +164,13 @@ function release(targets: readonly Target[]): void {
     writeFileSync(join(out, `trivet-${version}-oci.tar`), tar(entriesOf(folder), seconds))
   }
 
+  const stores = storeFiles(executables, out)
+  if (stores) writeFileSync(join(out, `trivet-${version}-packaging.tar`), tar(stores, seconds))
+  else console.warn('No templates for stores: TRIVET_RELEASE_ADDRESS and TRIVET_RELEASE_IMAGE are not set.')
+
   const sums = readdirSync(out)
     .toSorted()
-    .map(
-      (name) =>
-        `${createHash('sha256')
-          .update(readFileSync(join(out, name)))
-          .digest('hex')}  ${name}\n`,
-    )
+    .map((name) => `${sha256(readFileSync(join(out, name)))}  ${name}\n`)
     .join('')
   writeFileSync(join(out, 'SHA256SUMS'), sums)
   if (key) {

