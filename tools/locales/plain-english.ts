@@ -46,7 +46,7 @@ const IN_MESSAGES: readonly Forbidden[] = [
   avoid(/[\d}] %/, 'a percent sign right behind the number'),
 ]
 
-/** Messages whose words clients know or the specification fixes. */
+/** Messages whose words clients compare. */
 const KEPT = new Set(['user.logged-out', 'user.may-not-change-group'])
 
 const PLACEHOLDERS = /\{\w+(?=[,}])/g
