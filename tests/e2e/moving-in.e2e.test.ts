@@ -310,7 +310,7 @@ describe('by the pages', () => {
       const form = page.locator('form[enctype="multipart/form-data"]')
       await form.locator('[name=archive]').setInputFiles(join(folder, 'sent', 'muehle.zip'))
       await form.locator('[name=trial]').check()
-      await form.getByRole('button', { name: 'Herüberholen' }).click()
+      await form.getByRole('button', { name: 'Importieren' }).click()
       await page.waitForURL(/\/admin\/moving\/[\w-]+$/)
       await eventually(async () =>
         expect(await page.locator('main').textContent()).toContain('Zeilen jeder Tabelle'),
@@ -337,7 +337,7 @@ describe('by the pages', () => {
       await page.getByRole('link', { name: 'muehle.zip' }).click()
       expect(await page.locator('main').textContent()).toContain('Old Mill kam als Old Mill herüber')
       await page.goto(at('/admin/backups'))
-      await page.getByRole('link', { name: /^Zurückgehen|^Zurück$/ }).click()
+      await page.getByRole('link', { name: /^Wiederherstellung zurücknehmen|^Zurück$/ }).click()
       await page.getByLabel('Mir ist klar, dass dies alles ersetzt').check()
       await page.getByRole('button', { name: 'Zurückspielen und abmelden' }).click()
       await eventually(async () => {
