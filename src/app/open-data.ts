@@ -22,7 +22,7 @@ import type { Log } from '../platform/log'
 import { KEY_NAME, loadKeyOf } from '../platform/security/secret-box'
 import { DirectoryInUseError, type FolderLock, lockFolder } from '../platform/storage/folder-lock'
 import { closeToOthers } from '../platform/storage/private-files'
-import { sweepStates } from '../platform/storage/stage'
+import { ACME_KEY_NAME, sweepStates } from '../platform/storage/stage'
 import { finishSwap, isSwapOpen } from '../platform/storage/swap'
 
 /** Where the database of a data directory lies; never below a served path. */
@@ -36,6 +36,8 @@ const OURS = [
   'trivet.db-wal',
   'trivet.db-shm',
   KEY_NAME,
+  ACME_KEY_NAME,
+  'https',
   'backups',
   'before-restore',
   'cache',

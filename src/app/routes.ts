@@ -109,6 +109,7 @@ export const PAGE_ROUTES: readonly LoadRoutes<PageRoute>[] = [
   async () => (await import('../admin/tasks.pages')).TASK_PAGES,
   async () => (await import('../backups/backup.pages')).BACKUP_PAGES,
   async () => (await import('../https/https.pages')).HTTPS_PAGES,
+  async () => (await import('../https/trust.pages')).TRUST_PAGES,
   async () => (await import('../admin/status.pages')).STATUS_PAGES,
   async () => (await import('../admin/maintenance/maintenance.pages')).MAINTENANCE_PAGES,
   async () => (await import('../migration/page/instance.pages')).INSTANCE_PAGES,

@@ -4,6 +4,8 @@ import type { TaskMessage } from '../platform/jobs/task'
 export interface Certificate {
   cert: string
   key: string
+  /** Stands in until there is one that browsers take. */
+  isTemporary?: boolean
 }
 
 /** What a certificate says of itself. */

@@ -4,7 +4,7 @@ import { AppError } from '../platform/errors'
 import { DEFAULT_LOCALE, i18nFor } from '../platform/i18n/i18n'
 import type { TaskMessage } from '../platform/jobs/task'
 import type { Log } from '../platform/log'
-import { judgeCertificate } from './certificate.service'
+import { judgeCertificate } from './certificate/certificate.service'
 import type { Certificate, HttpsState, Source } from './https.schema'
 
 /** Keeps the certificate of a server that speaks HTTPS itself. */
@@ -116,7 +116,20 @@ export async function startHttps(config: Config, log: Log, onChange: () => void)
   return keeper
 }
 
-async function sourceOf({ tlsCertificatePath, tlsPrivateKeyPath }: Config): Promise<Source> {
-  const { filesSource } = await import('./files.service')
+async function sourceOf(config: Config): Promise<Source> {
+  const { https, tlsCertificatePath, tlsPrivateKeyPath, dataDir, httpsNames } = config
+  // What makes certificates asks for it as it is loaded; the order of a bundle is not that of its imports.
+  if (https === 'own' || https === 'acme') await import('reflect-metadata')
+  if (https === 'own') {
+    const { ownSource } = await import('./authority/authority.service')
+    return ownSource({ dataDir, names: httpsNames })
+  }
+  if (https === 'acme') {
+    const { acmeSource } = await import('./acme/acme-source.service')
+    const placeholder = async () =>
+      (await import('./authority/authority.service')).selfSigned(httpsNames, systemClock.now())
+    return acmeSource({ settings: config, placeholder })
+  }
+  const { filesSource } = await import('./certificate/files.service')
   return filesSource(tlsCertificatePath ?? '', tlsPrivateKeyPath ?? '')
 }

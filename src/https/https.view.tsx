@@ -1,6 +1,8 @@
 import { useLingui } from '@lingui/react'
 import { SignInFirst } from '../auth/sign-in-first.ui'
 import { Button } from '../ui/button.ui'
+import type { QrCode } from '../ui/codes/qr-code.rules'
+import { QrCodeImage } from '../ui/codes/qr-code.ui'
 import { Facts } from '../ui/facts.ui'
 import { Form } from '../ui/form.ui'
 import { PageHead } from '../ui/layouts/page-head.ui'
@@ -10,7 +12,7 @@ import { urls } from '../urls'
 import type { CertificateFacts } from './https.schema'
 
 export interface HttpsViewProps {
-  way: 'off' | 'files'
+  way: 'off' | 'files' | 'acme' | 'own'
   /** `https://food.example.com`; null where the server does not know its own. */
   address: string | null
   /** Browsers are told to come by https only. */
@@ -21,6 +23,8 @@ export interface HttpsViewProps {
   /** What went wrong the last time one was to be had, and when (UTC). */
   problem: { text: string; at: string } | null
   nextTryAt: string | null
+  /** Where devices are led through trusting the authority; null where there is nothing to trust. */
+  trust: { address: string; code: QrCode } | null
   /** Signed in just now. */
   mayAct: boolean
 }
@@ -28,7 +32,7 @@ export interface HttpsViewProps {
 /** Whether the server speaks HTTPS, with which certificate, and what is wrong with it. */
 export function HttpsView(props: HttpsViewProps) {
   const { i18n } = useLingui()
-  const { way, address, certificate, faults, problem, nextTryAt, mayAct } = props
+  const { way, address, certificate, faults, problem, nextTryAt, trust, mayAct } = props
   return (
     <>
       <PageHead title={i18n._('https.title')} lead={i18n._('https.lead')} />
@@ -54,9 +58,11 @@ export function HttpsView(props: HttpsViewProps) {
       {certificate && !problem && faults.length === 0 && (
         <Notice tone="success">{i18n._('https.all-well')}</Notice>
       )}
-      {certificate ? <Known {...props} certificate={certificate} /> : <Off address={address} />}
+      {certificate === null && <Off address={address} />}
       {way !== 'off' && (
         <div className="sheet">
+          {certificate && <Known {...props} certificate={certificate} />}
+          {trust !== null && <Trust {...trust} mayAct={mayAct} />}
           {mayAct ? (
             <Form action={urls.https()}>
               <Button type="submit">{i18n._('https.check-now')}</Button>
@@ -70,13 +76,42 @@ export function HttpsView(props: HttpsViewProps) {
   )
 }
 
+/** The way to trust the authority, and to another one. */
+function Trust({ address, code, mayAct }: { address: string; code: QrCode; mayAct: boolean }) {
+  const { i18n } = useLingui()
+  return (
+    <section>
+      <h2>{i18n._('trust.title')}</h2>
+      <p>{i18n._('https.trust-here')}</p>
+      <p>
+        <a href={address}>{address}</a>
+      </p>
+      <QrCodeImage code={code} label={address} />
+      {mayAct && (
+        <Form action={urls.renewAuthority()}>
+          <p>{i18n._('https.authority-new-hint')}</p>
+          <Button type="submit" kind="danger">
+            {i18n._('https.authority-new')}
+          </Button>
+        </Form>
+      )}
+    </section>
+  )
+}
+
 function Off({ address }: { address: string | null }) {
   const { i18n } = useLingui()
   const isBehindProxy = address?.startsWith('https:') === true
   return (
     <div className="sheet">
       <p>{i18n._(isBehindProxy ? 'https.by-proxy' : 'https.off')}</p>
-      {!isBehindProxy && <p>{i18n._('https.off-files')}</p>}
+      {!isBehindProxy && (
+        <ul>
+          {['https.off-own', 'https.off-acme', 'https.off-files'].map((way) => (
+            <li key={way}>{i18n._(way)}</li>
+          ))}
+        </ul>
+      )}
     </div>
   )
 }

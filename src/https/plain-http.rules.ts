@@ -1,5 +1,5 @@
-/** What plain http still answers itself, below the base path: health checks. */
-const OPEN = /^\/healthz$/
+/** What plain http still answers itself, below the base path: health checks, and the way to trust the certificate with what it looks like. */
+const OPEN = /^\/(?:healthz|trust|trust\/trivet-authority\.crt|theme\.css|a\/[\w./-]{1,200})$/
 const PROOF = /^\/\.well-known\/acme-challenge\/([\w-]{1,200})$/
 
 interface Plain {

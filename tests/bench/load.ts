@@ -90,6 +90,7 @@ async function requestsPerSecond(address: string, options: LoadOptions = {}): Pr
   const { headers = {}, connections = 32, seconds = 3 } = options
   const url = new URL(address)
   const request = toRequest(url, headers)
+  const isTls = url.protocol === 'https:'
   const started = performance.now()
   const until = started + seconds * 1000
   let done = 0
@@ -109,8 +110,10 @@ async function requestsPerSecond(address: string, options: LoadOptions = {}): Pr
       Bun.connect({
         hostname: url.hostname,
         port: Number(url.port),
+        ...(isTls && { tls: { rejectUnauthorized: false } }),
         socket: {
-          open: next,
+          open: isTls ? () => {} : next,
+          handshake: next,
           data(socket, chunk) {
             try {
               if (!take(state, chunk)) return

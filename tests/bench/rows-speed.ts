@@ -1,5 +1,5 @@
 import { addSampleRecipe } from '../e2e/api-client'
-import { startTrivet } from '../support/executable'
+import { discard, freePort, startTrivet } from '../support/executable'
 import { type BenchKitchen, closeKitchen, openKitchen, statementsOf } from './kitchen'
 import { latencies, startBare, type Throughput, throughput } from './load'
 import { cookbookRow, filterRow } from './rows-organised'
@@ -47,6 +47,7 @@ export async function* throughputRows(): AsyncGenerator<Row> {
         ok: share >= least,
       }
     }
+    yield await tlsRow()
     const brotli = { 'accept-encoding': 'br' }
     const api = `${kitchen.trivet.address}/api/recipes`
     yield { measure: 'bare server, 11 bytes', value: shown(bare), reach: '', ok: null }
@@ -58,6 +59,33 @@ export async function* throughputRows(): AsyncGenerator<Row> {
     yield await rate('GET /api/recipes/{slug}, whole', `${api}/${slug}`, kitchen.bearer, 0.12)
   } finally {
     await closeKitchen(kitchen)
+  }
+}
+
+/** An answer over HTTPS, as a share of the same over plain http: its handshakes are those of connections that stay. */
+async function tlsRow(): Promise<Row> {
+  const [port, httpsPort] = [freePort(), freePort()]
+  const env = {
+    TRIVET_HTTPS: 'own',
+    TRIVET_HTTPS_NAMES: '127.0.0.1',
+    TRIVET_HTTPS_PORT: String(httpsPort),
+  }
+  const plain = await startTrivet({})
+  const secure = await startTrivet({ env, port })
+  try {
+    // The smallest answer there is, of which encryption takes the largest share.
+    const path = '/healthz'
+    const open = await throughput(plain.pid, plain.address + path)
+    const sealed = await throughput(secure.pid, `https://127.0.0.1:${httpsPort}${path}`)
+    const share = open.eachUs / sealed.eachUs
+    return {
+      measure: 'the smallest answer over HTTPS',
+      value: `${shown(sealed)} = ${percent(share)} of ${shown(open)}`,
+      reach: '≥ 60 % of plain',
+      ok: share >= 0.6,
+    }
+  } finally {
+    await Promise.all([discard(plain), discard(secure)])
   }
 }
 

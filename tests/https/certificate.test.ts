@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'bun:test'
-import { judgeCertificate } from '../../src/https/certificate.service'
+import { judgeCertificate } from '../../src/https/certificate/certificate.service'
 import { answerPlain } from '../../src/https/plain-http.rules'
 import { loadConfig } from '../../src/platform/config/config'
 import { AppError } from '../../src/platform/errors'

@@ -502,6 +502,10 @@ export const PAGE_EXAMPLES: Record<string, Example> = {
   ...BACKUP_PAGE_EXAMPLES,
   // The log names what anybody asked for.
   'GET /admin/https': {},
+  // Without an authority of its own the server has nothing to trust and nothing to replace.
+  'POST /admin/https/authority': { needsSignIn: true, form: () => ({}), status: 404 },
+  'GET /trust': { status: 404 },
+  'GET /trust/trivet-authority.crt': { status: 404 },
   'POST /admin/https': { needsSignIn: true, form: () => ({}) },
   'GET /admin/maintenance': { reachesAllGroups: true },
   'POST /admin/maintenance/clean/:what': { params: () => ({ what: 'temp' }), form: () => ({}) },

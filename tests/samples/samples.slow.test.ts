@@ -136,8 +136,7 @@ describe('what is run', () => {
       ([, folded, plain = ''], at) => [`${name} template ${at + 1}`, folded ?? plain] as const,
     ),
   )
-  const tools = lacks(ensurePythonTools() !== null, 'packages of Python are missing')
-  test.skipIf(tools).each(templates)(
+  test.skipIf(lacks(ensurePythonTools() !== null, 'packages of Python are missing')).each(templates)(
     '%s says what there is, a dinner without a recipe included',
     async (_, text) => {
       const today = kitchen.clock.now().toISOString().slice(0, 10)

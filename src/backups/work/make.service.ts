@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, readdirSync, renameSync, rmSync, statSync } from 'node:fs'
+import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, statSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
 import { systemClock, toTimestamp } from '../../platform/clock'
 import { AppError } from '../../platform/errors'
@@ -6,6 +6,7 @@ import { checkRoom, checkWritable } from '../../platform/faults'
 import { newId } from '../../platform/ids'
 import { readKeyFile } from '../../platform/security/secret-box'
 import { filePieces, writePieces } from '../../platform/storage/file-pieces'
+import { ACME_KEY_NAME } from '../../platform/storage/stage'
 import { type PiecedEntry, zipPieces } from '../../platform/storage/zip'
 import { VERSION } from '../../platform/version'
 import { copyDatabase } from './copy.store'
@@ -43,6 +44,11 @@ export function momentOfName(name: string): string | null {
   if (!found) return null
   const [, year, month, day, hours, minutes, seconds] = found
   return `${year}-${month}-${day}T${hours}:${minutes}:${seconds}Z`
+}
+
+function readAcmeKey(dataDir: string): string | null {
+  const file = join(dataDir, ACME_KEY_NAME)
+  return existsSync(file) ? readFileSync(file, 'utf8') : null
 }
 
 export const databaseOf = (dataDir: string) => join(dataDir, 'trivet.db')
@@ -128,6 +134,8 @@ export async function makeBackup(job: MakeJob, report: Pick<Report, 'progress'>)
         isWhole: to !== null,
         database: result(),
         key: readKeyFile(dataDir),
+        acmeKey: readAcmeKey(dataDir),
+        authority: null,
         ...counted,
         files,
         missing: named.filter(({ path }) => !there.has(path)),

@@ -31,6 +31,10 @@ export const Manifest = v.object({
   database: v.object({ bytes: Bytes, sha256: Sha256 }),
   /** What secrets in the database are sealed with (`trivet.key`); none in backups of before there was one. */
   key: v.optional(v.nullable(v.pipe(v.string(), v.length(43))), null),
+  /** The account of this server at an authority of certificates, as PEM. */
+  acmeKey: v.optional(v.nullable(v.pipe(v.string(), v.maxLength(10_000))), null),
+  /** The authority of the server's own certificates with its key: in sealed copies alone. */
+  authority: v.optional(v.nullable(v.pipe(v.string(), v.maxLength(20_000))), null),
   /** Rows of each table. */
   tables: v.record(v.string(), Bytes),
   files: v.array(MediaFile),

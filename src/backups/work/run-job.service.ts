@@ -1,4 +1,4 @@
-import { mkdirSync, readdirSync, rmSync } from 'node:fs'
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
 import { AppError } from '../../platform/errors'
 import { checkRoom, diskFault } from '../../platform/faults'
@@ -7,6 +7,7 @@ import { isSealed, SEALED_ENDING, seal, unseal } from '../../platform/security/s
 import { writeKeyFile } from '../../platform/security/secret-box'
 import { filePieces, writePieces } from '../../platform/storage/file-pieces'
 import { type FolderLock, lockFolder } from '../../platform/storage/folder-lock'
+import { ACME_KEY_NAME, authorityOf } from '../../platform/storage/stage'
 import { syncDisk } from '../../platform/storage/sync-disk'
 import { type PiecedEntry, zipPieces } from '../../platform/storage/zip'
 import { type OpenBackup, openBackup } from './archive.service'
@@ -83,6 +84,13 @@ async function plainFile({ file, stageDir, key }: JobOf<'unpack'>): Promise<stri
   return plain
 }
 
+/** It waits beside the one in use for the next start, which looks whether it is for the same names. */
+function keepAuthority(dataDir: string, authority: string): void {
+  const file = authorityOf(dataDir, 'restored')
+  mkdirSync(dirname(file), { recursive: true, mode: 0o700 })
+  writeFileSync(file, authority, { mode: 0o600 })
+}
+
 /** Everything of a backup into an empty stage, compared with what it should be. */
 async function unpack(job: JobOf<'unpack'>, report: Report): Promise<BackupOutcome> {
   const { file, backupsDir, stageDir } = job
@@ -93,6 +101,10 @@ async function unpack(job: JobOf<'unpack'>, report: Report): Promise<BackupOutco
     checkRoom(stageDir, summary.bytes, 0)
     await verifyArchive(backup, { databaseTo: join(stageDir, DATABASE_ENTRY), mediaTo: stageDir }, report)
     if (backup.manifest.key !== null) writeKeyFile(stageDir, backup.manifest.key)
+    if (backup.manifest.acmeKey !== null)
+      writeFileSync(join(stageDir, ACME_KEY_NAME), backup.manifest.acmeKey, { mode: 0o600 })
+    if (plain !== file && backup.manifest.authority !== null)
+      keepAuthority(job.dataDir, backup.manifest.authority)
     syncDisk(stageDir)
     return { file, summary }
   } finally {
@@ -102,8 +114,15 @@ async function unpack(job: JobOf<'unpack'>, report: Report): Promise<BackupOutco
 }
 
 /** A whole copy to storage elsewhere, put together while it goes. */
-async function send({ file, backupsDir, key, storage, keep }: JobOf<'send'>): Promise<BackupOutcome> {
-  const whole = packWhole({ file, backupsDir })
+async function send({
+  file,
+  dataDir,
+  backupsDir,
+  key,
+  storage,
+  keep,
+}: JobOf<'send'>): Promise<BackupOutcome> {
+  const whole = packWhole({ file, backupsDir }, key === null ? null : readAuthority(dataDir))
   const pieces = key === null ? whole : seal(whole, key)
   await putObject(storage, `${basename(file)}${key === null ? '' : SEALED_ENDING}`, pieces)
   const copies = (await listObjects(storage)).flatMap((name) => {
@@ -132,17 +151,25 @@ async function remove({ backupsDir, names }: JobOf<'remove'>): Promise<BackupOut
   return { file: backupsDir, summary: null }
 }
 
-/** The pieces of a backup that has everything in itself, made of one that shares its photographs. */
-export async function* packWhole({
-  file,
-  backupsDir,
-}: Pick<JobOf<'pack'>, 'file' | 'backupsDir'>): AsyncGenerator<Uint8Array<ArrayBuffer>> {
+function readAuthority(dataDir: string): string | null {
+  const file = authorityOf(dataDir)
+  return existsSync(file) ? readFileSync(file, 'utf8') : null
+}
+
+/**
+ * The pieces of a backup that has everything in itself, made of one that shares its photographs.
+ * @param authority goes into copies that are sealed, and nowhere else
+ */
+export async function* packWhole(
+  { file, backupsDir }: Pick<JobOf<'pack'>, 'file' | 'backupsDir'>,
+  authority: string | null = null,
+): AsyncGenerator<Uint8Array<ArrayBuffer>> {
   const backup = await openBackup(file, backupsDir)
   async function* entries(): AsyncGenerator<PiecedEntry> {
     yield { name: DATABASE_ENTRY, content: backup.database() }
     for (const one of backup.manifest.files)
       yield { name: `${MEDIA_ENTRIES}${one.path}`, content: backup.media(one), isPacked: true }
-    const manifest = JSON.stringify({ ...backup.manifest, isWhole: true })
+    const manifest = JSON.stringify({ ...backup.manifest, isWhole: true, authority })
     yield { name: MANIFEST_ENTRY, content: Buffer.from(manifest) }
   }
   try {

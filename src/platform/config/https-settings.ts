@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { flag, list, maybe, text, wholeNumber } from './setting-kinds'
+import { certificates, flag, list, maybe, secret, text, wholeNumber, word } from './setting-kinds'
 
 /** `fd00::1` → `[fd00::1]`, as it stands in an address. */
 const inUrl = (name: string) => (name.includes(':') ? `[${name}]` : name)
@@ -13,17 +13,60 @@ const hosts = v.pipe(
   v.check((names) => names.every(isHost), 'must be names or addresses such as trivet.home, 192.168.1.20'),
 )
 
+const directory = v.pipe(
+  v.optional(v.string(), 'letsencrypt'),
+  v.trim(),
+  v.check(
+    (text) =>
+      ['letsencrypt', 'letsencrypt-staging', 'zerossl'].includes(text) ||
+      (URL.canParse(text) && new URL(text).protocol === 'https:'),
+    'must be letsencrypt, letsencrypt-staging, zerossl, or an address such as https://ca.home/acme/acme/directory',
+  ),
+)
+
 /** HTTPS by Trivet itself: how it comes to its certificate, and where it listens. */
 export const HTTPS_SETTINGS = {
   https: {
     name: 'HTTPS',
     aliases: [],
     schema: maybe(
-      v.pipe(v.string(), v.trim(), v.toLowerCase(), v.picklist(['off', 'files'], 'must be off or files')),
+      v.pipe(
+        v.string(),
+        v.trim(),
+        v.toLowerCase(),
+        v.picklist(['off', 'files', 'acme', 'own'], 'must be off, files, acme or own'),
+      ),
     ),
   },
   httpsPort: { name: 'HTTPS_PORT', aliases: [], schema: v.optional(wholeNumber(1, 65535), '9443') },
   httpsNames: { name: 'HTTPS_NAMES', aliases: [], schema: hosts },
+  acmeDirectory: { name: 'ACME_DIRECTORY', aliases: [], schema: directory },
+  acmeEmail: {
+    name: 'ACME_EMAIL',
+    aliases: [],
+    schema: maybe(v.pipe(v.string(), v.trim(), v.toLowerCase(), v.email('must be an email address'))),
+  },
+  acmeKeyId: { name: 'ACME_EAB_KEY_ID', aliases: [], schema: word },
+  acmeHmacKey: { name: 'ACME_EAB_HMAC_KEY', aliases: [], isSecret: true, schema: secret },
+  acmeCertificates: { name: 'ACME_CACERTFILE', aliases: [], schema: maybe(certificates) },
+  acmeDns: {
+    name: 'ACME_DNS',
+    aliases: [],
+    schema: maybe(
+      v.pipe(
+        v.string(),
+        v.trim(),
+        v.toLowerCase(),
+        v.picklist(
+          ['desec', 'duckdns', 'cloudflare', 'hetzner', 'hook'],
+          'must be desec, duckdns, cloudflare, hetzner or hook',
+        ),
+      ),
+    ),
+  },
+  acmeDnsToken: { name: 'ACME_DNS_TOKEN', aliases: [], isSecret: true, schema: secret },
+  acmeDnsHook: { name: 'ACME_DNS_HOOK', aliases: [], schema: word },
+  acmeDnsWait: { name: 'ACME_DNS_WAIT', aliases: [], schema: v.optional(wholeNumber(0, 3600), '60') },
   hsts: { name: 'HSTS', aliases: [], schema: maybe(flag(false)) },
   tlsCertificatePath: {
     name: 'TLS_CERTIFICATE_PATH',
@@ -61,6 +104,20 @@ export function completeHttps<Given extends Parsed & { baseUrl: URL | null }>(gi
   return { ...given, https, baseUrl, httpsNames }
 }
 
+function acmeFault(settings: HttpsSettings): string | null {
+  const { httpsNames, acmeDns, acmeDnsToken, acmeDnsHook, acmeDirectory, acmeKeyId, acmeHmacKey } = settings
+  const odd = httpsNames.find((name) => !/[a-z]/.test(name) || !name.includes('.') || name.includes(':'))
+  if (odd !== undefined)
+    return `TRIVET_HTTPS_NAMES must be names of the internet while TRIVET_HTTPS is acme (${odd} is none).`
+  if (acmeDns === 'hook' && acmeDnsHook === null)
+    return 'TRIVET_ACME_DNS=hook needs a program in TRIVET_ACME_DNS_HOOK.'
+  if (acmeDns !== null && acmeDns !== 'hook' && acmeDnsToken === null)
+    return `TRIVET_ACME_DNS=${acmeDns} needs a token in TRIVET_ACME_DNS_TOKEN.`
+  if ((acmeKeyId === null) !== (acmeHmacKey === null) || (acmeDirectory === 'zerossl' && acmeKeyId === null))
+    return 'TRIVET_ACME_EAB_KEY_ID and TRIVET_ACME_EAB_HMAC_KEY must be set together; ZeroSSL needs both.'
+  return null
+}
+
 /** What keeps HTTPS from working, as a sentence that names the setting; null for nothing. */
 export function httpsFault(settings: HttpsSettings & { port: number }): string | null {
   const { https, baseUrl, httpsPort, port, httpsNames, tlsCertificatePath, tlsPrivateKeyPath } = settings
@@ -74,5 +131,5 @@ export function httpsFault(settings: HttpsSettings & { port: number }): string |
   if (httpsPort === port) return `TRIVET_HTTPS_PORT and TRIVET_PORT must differ (both are ${port}).`
   if (https === 'files' && (tlsCertificatePath === null || tlsPrivateKeyPath === null))
     return `${tlsCertificatePath === null ? 'TRIVET_TLS_CERTIFICATE_PATH' : 'TRIVET_TLS_PRIVATE_KEY_PATH'} must be set as well: HTTPS from files needs a certificate and its key.`
-  return null
+  return https === 'acme' ? acmeFault(settings) : null
 }

@@ -37,8 +37,19 @@ export interface Stage {
 
 /** What people have put in; whatever else lies in the data directory is not theirs, or can be made again. */
 export const MEDIA_FOLDERS = ['recipes', 'users', 'groups'] as const
-/** The key goes where its database goes. */
-export const DATABASE_NAMES = ['trivet.db', 'trivet.db-wal', 'trivet.db-shm', KEY_NAME] as const
+/** By which an authority of certificates knows this server: another account would count as another server. */
+export const ACME_KEY_NAME = 'acme.key'
+/** Where the authority of the server's own certificates lies with its key, and where one waits that a sealed backup has brought. */
+export const authorityOf = (dataDir: string, kind: 'kept' | 'restored' = 'kept') =>
+  join(resolve(dataDir), 'https', kind === 'kept' ? 'authority.pem' : 'authority.restored.pem')
+/** The keys go where their database goes. */
+export const DATABASE_NAMES = [
+  'trivet.db',
+  'trivet.db-wal',
+  'trivet.db-shm',
+  KEY_NAME,
+  ACME_KEY_NAME,
+] as const
 export const STATE_NAMES = [...DATABASE_NAMES, ...MEDIA_FOLDERS] as const
 
 /** Where states are made that are not in use yet, and where those wait that were. */

@@ -1,8 +1,8 @@
 import { createPrivateKey, type KeyObject, X509Certificate } from 'node:crypto'
 import ipaddr from 'ipaddr.js'
-import { AppError } from '../platform/errors'
-import type { TaskMessage } from '../platform/jobs/task'
-import type { Certificate, Judged } from './https.schema'
+import { AppError } from '../../platform/errors'
+import type { TaskMessage } from '../../platform/jobs/task'
+import type { Certificate, Judged } from '../https.schema'
 
 const DAY_MS = 86_400_000
 /** Less than this and something keeps it from being renewed. */
@@ -52,7 +52,11 @@ const isCovered = (leaf: X509Certificate, name: string) =>
  * Reads a certificate and says what is wrong with it for the names of this server.
  * @throws AppError `https.*` in words where a server could not use it at all
  */
-export function judgeCertificate({ cert, key }: Certificate, names: readonly string[], now: Date): Judged {
+export function judgeCertificate(
+  { cert, key, isTemporary }: Certificate,
+  names: readonly string[],
+  now: Date,
+): Judged {
   const leaf = readLeaf(cert)
   if (!leaf.checkPrivateKey(readKey(key))) throw httpsError('https.key-of-another')
   const [from, until] = [new Date(leaf.validFrom), new Date(leaf.validTo)]
@@ -60,9 +64,11 @@ export function judgeCertificate({ cert, key }: Certificate, names: readonly str
   const missing = names.filter((name) => !isCovered(leaf, name))
   const isAlone = cert.split('-----BEGIN CERTIFICATE-----').length === 2
   const faults: TaskMessage[] = []
+  if (isTemporary) faults.push({ messageId: 'https.temporary' })
   if (until < now)
     faults.push({ messageId: 'https.expired', values: { at: until.toISOString().slice(0, 10) } })
-  else if (daysLeft < SOON_DAYS) faults.push({ messageId: 'https.expires-soon', values: { days: daysLeft } })
+  else if (daysLeft < SOON_DAYS && !isTemporary)
+    faults.push({ messageId: 'https.expires-soon', values: { days: daysLeft } })
   if (from > now) faults.push({ messageId: 'https.not-yet', values: { at: from.toISOString().slice(0, 10) } })
   if (missing.length > 0)
     faults.push({ messageId: 'https.other-names', values: { names: missing.join(', ') } })

@@ -1,6 +1,6 @@
 import { readFileSync, statSync } from 'node:fs'
+import type { Source } from '../https.schema'
 import { httpsError } from './certificate.service'
-import type { Source } from './https.schema'
 
 /** Two looks at two files. */
 const LOOK_MS = 2000
