@@ -3,6 +3,7 @@ import { Button } from '../ui/button.ui'
 import { Check } from '../ui/check.ui'
 import { SelectField, TextField } from '../ui/field.ui'
 import { Form } from '../ui/form.ui'
+import { Icon } from '../ui/icon.ui'
 import { PageHead } from '../ui/layouts/page-head.ui'
 import { Notice } from '../ui/notice.ui'
 import { Table } from '../ui/table.ui'
@@ -168,25 +169,31 @@ export function ChooseFoodView(props: ChooseFoodViewProps) {
         </form>
         <Form action={address}>
           {hidden}
-          <fieldset>
-            <legend>{i18n._('nutrition.taken-for')}</legend>
+          <h2 id="taken-for">{i18n._('nutrition.taken-for')}</h2>
+          <ul className="food-choices" role="list" aria-labelledby="taken-for">
             {candidates.map(({ food, name, energy }) => (
-              <Check
-                key={food}
-                kind="radio"
-                name="choice"
-                value={`food:${food}`}
-                defaultChecked={food === line.taken}
-                label={name}
-                hint={i18n._('nutrition.kcal-per-100-g', { value: Math.round(energy) })}
-              />
+              <li key={food}>
+                <Button
+                  type="submit"
+                  kind="quiet"
+                  name="choice"
+                  value={`food:${food}`}
+                  aria-current={food === line.taken ? 'true' : undefined}
+                >
+                  <span>
+                    {food === line.taken && <Icon name="check" />} <bdi>{name}</bdi>
+                  </span>
+                  <small>{i18n._('nutrition.kcal-per-100-g', { value: Math.round(energy) })}</small>
+                </Button>
+              </li>
             ))}
-            <Check kind="radio" name="choice" value="nothing" label={i18n._('nutrition.nothing-eaten')} />
-            <Check kind="radio" name="choice" value="reset" label={i18n._('nutrition.reset')} />
-          </fieldset>
+          </ul>
           <div className="button-row">
-            <Button type="submit" kind="primary">
-              {i18n._('nutrition.save-choice')}
+            <Button type="submit" name="choice" value="nothing">
+              {i18n._('nutrition.nothing-eaten')}
+            </Button>
+            <Button type="submit" name="choice" value="reset">
+              {i18n._('nutrition.reset')}
             </Button>
           </div>
         </Form>
