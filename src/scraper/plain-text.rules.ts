@@ -116,7 +116,11 @@ export function readPlainText(text: string, options: { url?: string | undefined 
     ...facts,
     name: parts.name,
     // Ratings that were copied along have no letters.
-    description: textOf(parts.intro.filter(({ text, isBlank }) => isBlank || /\p{L}/u.test(text)))
+    description: [
+      caption?.praise ?? '',
+      textOf(parts.intro.filter(({ text: each, isBlank }) => isBlank || /\p{L}/u.test(each))),
+    ]
+      .join('\n')
       .replace(/\n{2,}/g, '\n')
       .trim()
       .slice(0, MAX_DESCRIPTION),

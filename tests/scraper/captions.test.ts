@@ -30,6 +30,30 @@ test('so are most captions that were written after the rules', async () => {
   expect(right.length / captions.length).toBeGreaterThanOrEqual(LEAST_LATER)
 })
 
+/** Of the forty whose figure was taken before any rule was written for them (8), and of twenty that were written after all rules (16). */
+const LEAST_UNSEEN = 0.77
+const LEAST_FIRST_TRY = 0.8
+
+test('captions whose lists, steps and yields were marked before the reader saw them are read', async () => {
+  for (const [name, least] of [
+    ['unseen', LEAST_UNSEEN],
+    ['first-try', LEAST_FIRST_TRY],
+  ] as const) {
+    const captions = await captionsIn(name)
+    const right = captions.filter((caption) => isWhollyRight(readPlainText(caption.text).draft, caption))
+    expect(right.length / captions.length, name).toBeGreaterThanOrEqual(least)
+  }
+})
+
+test('a caption says in praise what its description keeps, and how long a dish keeps is a note', () => {
+  const { draft } = readPlainText(
+    'Lemon rice 🍋 the one that saved my week (serves 3)\n▪️200 g rice\n▪️1 lemon\n▪️salt\n1️⃣ Boil the rice.\n2️⃣ Add the lemon.\nKeeps for 3 days 🙌\n👥 3\n#rice',
+  )
+  expect([draft?.name, draft?.recipeYield]).toEqual(['Lemon rice', '3'])
+  expect(draft?.description).toBe('the one that saved my week (serves 3)')
+  expect(texts(draft?.notes ?? [])).toEqual(['Keeps for 3 days'])
+})
+
 test('the hashtags of a caption become tags, what it asks of readers goes', () => {
   const { draft } = readPlainText(
     'Lemon rice 🍋\n▪️200 g rice\n▪️1 lemon\n▪️salt\n1️⃣ Boil the rice.\n2️⃣ Add the lemon.\nFollow me for more! #rice #quick',

@@ -140,7 +140,7 @@ export const YIELD_LABELS: WordTable = {
   sv: 'portioner, för, antal portioner, ger, antal',
   pt: 'porções, rendimento, serve, rende, doses, pessoas, para, porção',
   it: 'porzioni, dosi per, per, persone, dosi, dose per, quantità per, quantità',
-  es: 'raciones, ración para, raciones para, porciones, para, comensales, rinde, personas, sirve, rendimiento',
+  es: 'raciones, ración para, raciones para, porciones, para, comensales, rinde, salen, personas, sirve, rendimiento',
   hu: 'adag, adagok, hány főre, személyre, adagok száma, főre',
   no: 'porsjoner, antall porsjoner, til, gir, antall, personer',
   da: 'personer, antal personer, portioner, til, antal, giver, antal portioner',

@@ -1,0 +1,61 @@
+import { countedYield, isLabelledYield } from './fields/yield.rules'
+
+const MAX_NAME_WORDS = 9
+const MIN_GREETING_WORDS = 3
+/** `Rezept für …`, `Today: …`: what captions say in front of the name of a dish. */
+const OPENING =
+  /^(?:(?:new |neues |nouvelle |nueva |nuova |nova )?(?:rezept|recipe|recette|receta|ricetta|receita)(?: viral)?(?: (?:für|for|de|du|per|di|da|do))?|today|heute|aujourd[’']hui|hoy|oggi|hoje)(?:[:,–-]| [:–-])?\s+/iu
+/** `Hummus that everybody loves`: what is told about a dish behind its name. */
+const CLAUSE = / (?:that|which|qui|che|que) .{4,}$/iu
+const ARTICLE = /^(?:the|le|la|les|el|los|las|il|lo|gli|o|os|as) (?=\p{Ll})/iu
+/** `(makes 14)`, `// 2 servings`, `für 4`, `dosi per 2` behind a name. */
+const IN_BRACKETS = /\s*[([]([^()[\]]{1,40})[)\]]\s*$/u
+const BEHIND_SIGN = /\s?(?:\/\/|[|•·–—])\s?(\P{N}{0,12}\p{N}{1,3}[^|/•·]{0,24})$/u
+const FOR_SO_MANY =
+  /,? (?:(?:dosi|dosis|zutaten|ingrédients|ingredientes|ingredienti|ingredients) )?(?:für|for|pour|para|per|serves|makes|rende|ergibt) (\p{N}{1,2}(?: \p{L}{3,12}\.?)?)$/iu
+const LONE_COUNT = /^\p{N}{1,2}(?:\s?[-–]\s?\p{N}{1,2})? \p{L}{3,14}\.?$/u
+
+/** What the first line of a caption says. */
+export interface CaptionHead {
+  name: string
+  /** How much it makes, where the line says so. */
+  yields: string
+}
+
+function isYield(text: string): boolean {
+  return countedYield(text) !== '' || isLabelledYield(text) || LONE_COUNT.test(text)
+}
+
+function wordsIn(text: string): number {
+  return text.split(' ').filter((word) => word !== '').length
+}
+
+/** `Quick lunch? Gnocchi with spinach` → `Gnocchi with spinach`: what calls for attention ends like a sentence. */
+function withoutGreeting(line: string): string {
+  const ends = [...line.matchAll(/ ?[!?:…] +(?=\p{Lu})/gu)].toReversed()
+  for (const end of ends) {
+    const [before, rest] = [line.slice(0, end.index), line.slice(end.index + end[0].length)]
+    const isName = rest !== '' && wordsIn(rest) <= MAX_NAME_WORDS && !/[!?:]/.test(rest)
+    const isGreeting = end[0].includes(':')
+      ? wordsIn(before) > MIN_GREETING_WORDS || OPENING.test(`${before}: `)
+      : wordsIn(before) > 1
+    if (isName && isGreeting) return rest
+  }
+  return line
+}
+
+/** The name of a dish in the line of a caption that has it, without greeting, praise and how much it makes. */
+export function readCaptionHead(line: string): CaptionHead {
+  let name = line.trim()
+  let yields = ''
+  for (const pattern of [IN_BRACKETS, BEHIND_SIGN, FOR_SO_MANY]) {
+    const match = pattern.exec(name)
+    if (match === null || !(pattern === FOR_SO_MANY || isYield(match[1]!.trim()))) continue
+    yields ||= /\p{N}.*/u.exec(match[1]!)?.[0].trim() ?? ''
+    name = name.slice(0, match.index).trim()
+  }
+  name = withoutGreeting(name).replace(OPENING, '')
+  const short = name.replace(CLAUSE, '')
+  if (short !== name && wordsIn(short) > 1) name = short.replace(ARTICLE, '')
+  return { name: name === '' ? line : name, yields }
+}
