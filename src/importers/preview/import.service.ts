@@ -7,8 +7,9 @@ import { convertPicture, writeWithPicture } from '../../recipes/image/image.serv
 import type { Recipe, RecipeId } from '../../recipes/recipe/recipe.schema'
 import { findByAddress, findRecipeById } from '../../recipes/recipe/recipe.service'
 import type { PageReading } from '../../scraper/draft.schema'
-import { fetchPage, foundNothing } from '../reading/page-fetch.service'
+import { foundNothing } from '../reading/page-fetch.service'
 import { parseInProcess } from '../reading/parse-in-process.service'
+import { fetchPageOrPost, fetchSharedPost } from '../reading/shared-post.service'
 import { toFoundRecipe, toImportInput } from './found-recipe.rules'
 import type { FoundRecipe } from './import.schema'
 import { choosePicture, fetchFirst, type PictureMemory } from './picture-choice.service'
@@ -21,16 +22,22 @@ const semaphore = createSemaphore({ atOnce: 3, maxWaiting: 60 })
 
 /**
  * Fetches and reads the page whose address is in a text, for work in the background, which has limits of its own.
- * @throws as `fetchPage`; rate-limited when too many wait
+ * @throws as `fetchPageOrPost`; rate-limited when too many wait
  */
 export function readPage(
   ctx: Ctx,
   text: string,
   { wantsWords = false }: { wantsWords?: boolean } = {},
 ): Promise<PageReading> {
-  return semaphore.run(async () => parseInProcess(ctx, { ...(await fetchPage(ctx, text)), wantsWords }), {
-    lane: ctx.groupId,
-  })
+  const read = async (): Promise<PageReading> => {
+    const page = await fetchPageOrPost(ctx, text)
+    const reading = await parseInProcess(ctx, { ...page, wantsWords })
+    const post =
+      reading.draft === null && page.url !== null ? await fetchSharedPost(ctx, page.url, page.html) : null
+    const told = post === null ? null : await parseInProcess(ctx, post)
+    return told?.draft ? { ...reading, ...told } : reading
+  }
+  return semaphore.run(read, { lane: ctx.groupId })
 }
 
 /** The same for somebody who waits. @throws as `readPage`; rate-limited after thirty in a minute */

@@ -54,7 +54,8 @@ export interface LinkedData {
   things: Thing[]
 }
 
-function scriptText({ children }: Element): string {
+/** What stands in a script. */
+export function scriptText({ children }: Element): string {
   return children.map((child) => (child.kind === 'text' ? child.text : '')).join('')
 }
 
