@@ -17,8 +17,36 @@ export function readWords(tsv: string): Word[] {
   })
 }
 
-/** Words as lines in reading order: column after column, paragraph after paragraph. */
-export const linesOf = (words: readonly Word[]): Line[] => inReadingOrder(words)
+/** What is measured by halves and quarters: what follows a fraction in the books of six languages. */
+const MEASURE =
+  /^(?:cups?|tsp|tbsp|teaspoons?|tablespoons?|pints?|lbs?|pounds?|oz|ounces?|quarts?|inch|TL|EL|Tasse|Liter|Bund|Päckchen|Würfel|Zitrone|Zwiebel|c|cuill[eè]res?|litre|sachet|citron|oignon|tazas?|cucharad(?:it)?as?|litro|kilo|lim[oó]n|cebolla|cucchiai(?:no|o|ni)?|bicchiere|limone|cipolla|x[ií]caras?|colher(?:es)?|lata|kg|l|dl|cm)[.,]?$/
+/** How `½`, `¼` and `¾` come out in small type; a letter alone may be a word (`Y` in Spanish), so a measure has to follow. */
+const MISREAD: [RegExp, string][] = [
+  [/^(?:[YV'’]|[YV%][2zZ]|['’]?\/2|1\/[zZ])$/, '½'],
+  [/^(?:[YV%]4|Ya|Va|['’]?\/4|1\/a)$/, '¼'],
+  [/^(?:[3¥]\/a|%a|Y%|3\/4)$/, '¾'],
+]
+
+/** The fraction that a word is meant to be, at the head of a line or behind a whole number; null for other words. */
+function misreadFraction(words: readonly Word[], at: number): string | null {
+  const before = words[at - 1]?.text
+  const [word, next] = [words[at]!.text, words[at + 1]?.text ?? '']
+  const isInPlace = before === undefined || /^(?:\d{1,2}|[-–•·*]|or|oder|ou|o)$/.test(before)
+  if (!isInPlace || !MEASURE.test(next)) return null
+  return MISREAD.find(([pattern]) => pattern.test(word))?.[1] ?? null
+}
+
+/** A line with its fractions: `Y2 cup sugar` and `1 Y tsp salt` are `½ cup sugar` and `1 ½ tsp salt`. */
+function withFractions(line: Line): Line {
+  const words = line.words.map((word, at) => ({
+    ...word,
+    text: misreadFraction(line.words, at) ?? word.text,
+  }))
+  return { ...line, words, text: words.map(({ text }) => text).join(' ') }
+}
+
+/** Words as lines in reading order: column after column, paragraph after paragraph, with their fractions put right. */
+export const linesOf = (words: readonly Word[]): Line[] => inReadingOrder(words).map(withFractions)
 
 /** The words whose middle lies in a region: a frame drawn by hand cuts through some. */
 export function wordsWithin(words: readonly Word[], region: Box): Word[] {

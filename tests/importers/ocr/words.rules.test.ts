@@ -52,6 +52,21 @@ describe('words', () => {
     expect(readWords('')).toEqual([])
   })
 
+  test('are the fractions that small type was read as, where a measure follows, and what they are otherwise', () => {
+    const read = (texts: string[]) => linesIn(texts.map((text) => ({ text }))).map(({ text }) => text)
+    expect(
+      read(['Y cup sugar', 'Y2 tsp salt', '1 Y2 cups flour', '2 V4 EL Honig', 'Ya taza de leche']),
+    ).toEqual(['½ cup sugar', '½ tsp salt', '1 ½ cups flour', '2 ¼ EL Honig', '¼ taza de leche'])
+    const others = [
+      'Y mezclar bien',
+      'Va bene con la pasta',
+      'V2 engine cake',
+      'Boil Y cup of water',
+      '3/4 of the dough',
+    ]
+    expect(read(others)).toEqual(others)
+  })
+
   test('stand in lines with a box around them', () => {
     expect(linesIn([{ text: '200 g flour', left: 5 }, { text: '2 eggs' }])).toMatchObject([
       { text: '200 g flour', left: 5, top: 0, width: 110, height: 20 },
