@@ -3,6 +3,7 @@ import { emptyDraft, type PageReading, type RecipeDraft } from './draft.schema'
 import {
   areStepsOnPageBetter,
   isHoursForMinutes,
+  isOneOfTheParts,
   isPageListBetter,
   shortDescription,
   withSectionsOf,
@@ -67,10 +68,14 @@ function statesTheOnlyTime(draft: RecipeDraft, seen: RecipeDraft): boolean {
 /** Takes what the page shows where the markup has nothing or less. */
 function completeFromPage(
   composition: Composition,
-  { draft: seen }: PageRecipe,
+  { draft: seen, isInParts }: PageRecipe,
   [first]: readonly Stated[],
 ): void {
   const { draft } = composition
+  if (isInParts && isOneOfTheParts(draft, seen)) {
+    composition.replace('ingredients', seen.ingredients, 'page')
+    composition.replace('instructions', seen.instructions, 'page')
+  }
   if (isPageListBetter(draft.ingredients, seen.ingredients, [...draft.instructions, ...seen.instructions]))
     composition.replace('ingredients', seen.ingredients, 'page')
   else draft.ingredients = withSectionsOf(draft.ingredients, seen.ingredients)
@@ -141,7 +146,10 @@ function isRecipe(composition: Composition, { own, count }: StatedRecipes): bool
 }
 
 const NOTHING_STATED: StatedRecipes = { own: [], count: 0 }
-const NOTHING_SEEN: PageRecipe = { draft: emptyDraft(), ingredients: null, instructions: null, lines: [] }
+const NOTHING_SEEN: PageRecipe = {
+  ...{ draft: emptyDraft(), ingredients: null, instructions: null, lines: [] },
+  isInParts: false,
+}
 
 /** What one source says; a fault in reading it must not cost what the other says. */
 function readSafely<Found>(read: () => Found, otherwise: Found): Found {
@@ -164,7 +172,8 @@ export function readPage(html: string, options: PageOptions = {}): PageReading {
   const schemaOrg = own[0]?.raw ?? null
   const composition = new Composition()
   for (const { draft, source } of own) for (const name of STATED_FIELDS) composition.fill(name, draft, source)
-  const visible = readSafely(() => readVisible(tree, meta), NOTHING_SEEN)
+  const isStated = composition.draft.ingredients.length > 0 && composition.draft.instructions.length > 0
+  const visible = readSafely(() => readVisible(tree, meta, isStated), NOTHING_SEEN)
   if (composition.hasSubstance || isPlausible(visible.ingredients, visible.instructions)) {
     completeFromPage(composition, visible, own)
   }

@@ -1,4 +1,4 @@
-import type { DraftIngredient, DraftText } from '../draft.schema'
+import type { DraftIngredient, DraftText, RecipeDraft } from '../draft.schema'
 import { textKey } from '../html/text.rules'
 import { ingredientLikeness } from './amounts.rules'
 
@@ -132,6 +132,21 @@ export function areStepsOnPageBetter(
   const areTitles = stated.every(({ text }) => text.length <= 60 && !/[.!。]$/.test(text))
   return (
     areTitles && lengthOf(seen) >= 2 * lengthOf(stated) && overlap(textsOf(stated), withTitles(seen)) >= 0.9
+  )
+}
+
+/** Whether what the markup states is a part of what the page shows in parts. */
+export function isOneOfTheParts(
+  stated: Pick<RecipeDraft, 'ingredients' | 'instructions'>,
+  seen: Pick<RecipeDraft, 'ingredients' | 'instructions'>,
+): boolean {
+  if (stated.ingredients.length === 0 || stated.ingredients.length >= seen.ingredients.length) return false
+  const shown = new Set(seen.ingredients.map(({ text }) => lineKey(text)))
+  const isListed = stated.ingredients.every(({ text }) => shown.has(lineKey(text)))
+  return (
+    isListed &&
+    lengthOf(stated.instructions) < lengthOf(seen.instructions) &&
+    overlap(withTitles(stated.instructions), withTitles(seen.instructions)) >= 0.9
   )
 }
 

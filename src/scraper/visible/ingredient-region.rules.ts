@@ -3,6 +3,7 @@ import { isBareAmount, isMeasure } from '../fields/amounts.rules'
 import { headingIn, tidyIngredient } from '../fields/ingredients.rules'
 import { isYieldPhrase } from '../fields/yield.rules'
 import { textKey } from '../html/text.rules'
+import { withoutUnlikely } from './chances.rules'
 import { type Item, itemOf, withAmountsFirst, withAmountsJoined } from './columns.rules'
 import { withoutRepeatedLinks, withoutRepeatedLists, withRemarksJoined } from './list-repairs.rules'
 import { isPartName } from './part-names.rules'
@@ -194,8 +195,8 @@ export function readRegion(
 ): IngredientRegion | null {
   const first = lines[from]!
   const items: Item[] = []
+  const taken: { item: Item; line: MarkedLine; index: number }[] = []
   let current = section
-  let end = from
   const last = Math.min(lines.length, from + MAX_LOOKED)
   for (let index = from; index < last && items.length < MAX_ITEMS; index += 1) {
     const line = lines[index]!
@@ -214,11 +215,18 @@ export function readRegion(
     if (found === 'end') break
     if (found === 'section') current = sectionName(text)
     if (found !== 'item') continue
-    items.push(itemOf(line, current))
-    end = index
+    const item = itemOf(line, current)
+    items.push(item)
+    taken.push({ item, line, index })
   }
+  const known = withoutUnlikely(taken, ({ line }) =>
+    isBareAmount(line.text) ? undefined : line.chance?.ingredient,
+  )
+  const end = known.at(-1)?.index ?? from
   const kept = withoutRepeatedLists(
-    withAmountsJoined(withRemarksJoined(withAmountsFirst(withoutRepeatedLinks(items)))),
+    withAmountsJoined(
+      withRemarksJoined(withAmountsFirst(withoutRepeatedLinks(known.map(({ item }) => item)))),
+    ),
   )
   const ingredients = kept
     .map((item) => ({ text: tidyIngredient(item.text), section: item.section }))

@@ -86,7 +86,7 @@ function opensList({ kind, element, text }: MarkedLine): boolean {
 }
 
 /** The name of a section that stands directly above a position. */
-function sectionAbove(lines: readonly MarkedLine[], from: number, least: number): string {
+export function sectionAbove(lines: readonly MarkedLine[], from: number, least: number): string {
   const between = lines
     .slice(Math.max(least, from - 3), from)
     .findLast(

@@ -3,6 +3,7 @@ import { ingredientLikeness } from '../fields/amounts.rules'
 import { withoutAppeals, withoutRunningNumbers } from '../fields/step-edges.rules'
 import { isStepNumber, splitSteps, withoutStepNumber } from '../fields/steps.rules'
 import { isWithin } from '../html/tree.rules'
+import { withoutUnlikely } from './chances.rules'
 import { asideKind } from './headings.rules'
 import { areFacts } from './page-facts.rules'
 import { isListed, isMarkedBy, looksLikeSection, type MarkedLine, sectionName } from './regions.rules'
@@ -109,24 +110,27 @@ function readSteps(
   section: string,
 ): { instructions: DraftText[]; end: number } {
   const first = lines[from]!
-  const instructions: DraftText[] = []
+  const taken: { line: MarkedLine; title: string; index: number }[] = []
   let title = section
-  let end = from
   const last = Math.min(lines.length, from + MAX_LOOKED)
-  for (let index = from; index < last && instructions.length < MAX_STEPS; index += 1) {
+  for (let index = from; index < last && taken.length < MAX_STEPS; index += 1) {
     const line = lines[index]!
     if (line.isFrame && !first.isFrame) continue
     const found = verdict(lines, index, first, level)
     if (found === 'end') break
     if (found === 'title') title = sectionName(withoutStepNumber(line.text))
     if (found !== 'step') continue
-    for (const text of splitSteps(stepText(line))) {
-      instructions.push({ title, text })
-      title = ''
-    }
-    end = index
+    taken.push({ line, title, index })
+    title = ''
   }
-  return { instructions: withoutAppeals(withoutRunningNumbers(withoutRepetition(instructions))), end }
+  const known = withoutUnlikely(taken, ({ line }) => line.chance?.step)
+  const instructions = known.flatMap(({ line, title: name }) =>
+    splitSteps(stepText(line)).map((text, at) => ({ title: at === 0 ? name : '', text })),
+  )
+  return {
+    instructions: withoutAppeals(withoutRunningNumbers(withoutRepetition(instructions.slice(0, MAX_STEPS)))),
+    end: known.at(-1)?.index ?? from,
+  }
 }
 
 /** A page that shows its steps twice, for wide and for narrow screens, gives them once. */

@@ -1,5 +1,6 @@
 import { trimTail } from '../../platform/text/trim'
 import { type DraftText, emptyDraft, type RecipeDraft } from '../draft.schema'
+import { withChances } from '../engine/block-model'
 import { isMeasure } from '../fields/amounts.rules'
 import { countedYield, isLabelledYield } from '../fields/yield.rules'
 import type { Meta } from '../html/meta.rules'
@@ -7,6 +8,7 @@ import { textKey, textOf, tidyLine } from '../html/text.rules'
 import type { Tree } from '../html/tree.rules'
 import { hasSomethingBeside, isAdvert } from './advert.rules'
 import { readByline } from './byline.rules'
+import { allParts } from './further-parts.rules'
 import type { IngredientRegion } from './ingredient-region.rules'
 import { type Line, readLines } from './lines.rules'
 import { type PageFacts, readFacts } from './page-facts.rules'
@@ -23,6 +25,8 @@ export interface PageRecipe {
   ingredients: IngredientRegion | null
   instructions: InstructionRegion | null
   lines: MarkedLine[]
+  /** The recipe is in parts, each with a list and steps of its own. */
+  isInParts: boolean
 }
 
 const MAX_HEADS = 40
@@ -154,15 +158,15 @@ function factsAround(
 }
 
 /** Reads a recipe from what a visitor sees: headings, lists, labelled facts, Open Graph for name and picture. */
-export function readVisible(tree: Tree, meta: Meta): PageRecipe {
-  const lines = markHeadings(readLines(tree))
+export function readVisible(tree: Tree, meta: Meta, isStated = false): PageRecipe {
+  const marked = markHeadings(readLines(tree))
+  const lines = isStated ? marked : withChances(marked)
   const [ingredients = null, other = null] = findIngredients(lines)
   const instructions = findInstructions(lines, ingredients?.end ?? -1)[0] ?? null
   const first = Math.min(ingredients?.start ?? lines.length, instructions?.start ?? lines.length)
   const facts = factsAround(lines, [ingredients, instructions], other)
-  const steps = withoutTail(
-    withoutIngredients(instructions?.instructions ?? [], ingredients?.ingredients ?? []),
-  )
+  const parts = allParts(lines, ingredients, instructions)
+  const steps = withoutTail(withoutIngredients(parts.instructions, parts.ingredients))
   const name = readTitle(tree, meta)
   const near = lines.slice(Math.max(0, first - FACTS_BEFORE), first).filter((line) => !line.isFrame)
   const byline = readByline(
@@ -179,10 +183,10 @@ export function readVisible(tree: Tree, meta: Meta): PageRecipe {
     prepTime: facts.prepTime,
     performTime: facts.performTime,
     totalTime: facts.totalTime,
-    ingredients: ingredients?.ingredients ?? [],
+    ingredients: parts.ingredients,
     instructions: steps.steps,
     notes: findNotes(lines, instructions),
     author: byline === '' ? [] : [byline],
   }
-  return { draft, ingredients, instructions, lines }
+  return { draft, ingredients, instructions, lines, isInParts: parts.isInParts }
 }

@@ -9,6 +9,8 @@ export interface MarkedLine extends Line {
   heading: HeadingKind | null
   /** How much it looks like an ingredient, 0 to 1. */
   likeness: number
+  /** How likely the trained model takes it for an ingredient or a step; it is asked where markup does not say. */
+  chance?: { ingredient: number; step: number }
 }
 
 const MAX_SECTION = 90
