@@ -18,7 +18,7 @@ export const RECIPE_BELOW =
 const LINE_ENDS = /\r\n?|[\n\u2028\u2029]/
 const KEYCAP = /(\d)\ufe0f?\u20e3/g
 /** `👥 4` */
-const PEOPLE = /[👥👤👫👪🍽]\ufe0f? ?:? ?(\d{1,2})(?= *(?:$|[·|•\n]))/gu
+const PEOPLE = /[👥👤👫👪🍽]\ufe0f? ?:? ?(\d{1,2})(?= {0,4}(?:$|[·|•\n]))/gu
 /** `… + 1 tbsp honey = 😍` */
 const IN_SUM = / = (?=\P{L}{0,8}\p{Extended_Pictographic})/gu
 /** `1- Boil the rice` */
@@ -135,7 +135,7 @@ function cutAtSigns(line: string): string[] {
   if (sign === undefined) return [line]
   const parts = line.split(sign)
   // `… + ice. Blend it all`: the last of the list, and what is done.
-  const last = /^(\p{L}[\p{L} ]{1,20})\. (\p{Lu}.+)$/u.exec(parts.at(-1)!)
+  const last = /^(\p{L}[\p{L} ]{1,20})\. (\p{Lu}.{1,4000})$/u.exec(parts.at(-1)!)
   return last === null ? parts : [...parts.slice(0, -1), last[1]!, '', last[2]!]
 }
 

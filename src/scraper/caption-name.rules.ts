@@ -4,12 +4,12 @@ const MAX_NAME_WORDS = 9
 const MIN_GREETING_WORDS = 3
 /** `Rezept für …`, `Today: …`: what captions say in front of the name of a dish. */
 const OPENING =
-  /^(?:(?:new |neues |nouvelle |nueva |nuova |nova )?(?:rezept|recipe|recette|receta|ricetta|receita)(?: viral)?(?: (?:für|for|de|du|per|di|da|do))?|today|heute|aujourd[’']hui|hoy|oggi|hoje)(?:[:,–-]| [:–-])?\s+/iu
+  /^(?:(?:new |neues |nouvelle |nueva |nuova |nova )?(?:rezept|recipe|recette|receta|ricetta|receita)(?: viral)?(?: (?:für|for|de|du|per|di|da|do))?|today|heute|aujourd[’']hui|hoy|oggi|hoje)(?:[:,–-]| [:–-])?\s{1,4}/iu
 /** `Hummus that everybody loves`: what is told about a dish behind its name. */
-const CLAUSE = / (?:that|which|qui|che|que) .{4,}$/iu
+const CLAUSE = / (?:that|which|qui|che|que) .{4,200}$/iu
 const ARTICLE = /^(?:the|le|la|les|el|los|las|il|lo|gli|o|os|as) (?=\p{Ll})/iu
 /** `(makes 14)`, `// 2 servings`, `für 4`, `dosi per 2` behind a name. */
-const IN_BRACKETS = /\s*[([]([^()[\]]{1,40})[)\]]\s*$/u
+const IN_BRACKETS = /\s{0,4}[([]([^()[\]]{1,40})[)\]]\s{0,4}$/u
 const BEHIND_SIGN = /\s?(?:\/\/|[|•·–—])\s?(\P{N}{0,12}\p{N}{1,3}[^|/•·]{0,24})$/u
 const FOR_SO_MANY =
   /,? (?:(?:dosi|dosis|zutaten|ingrédients|ingredientes|ingredienti|ingredients) )?(?:für|for|pour|para|per|serves|makes|rende|ergibt) (\p{N}{1,2}(?: \p{L}{3,12}\.?)?)$/iu
@@ -32,7 +32,7 @@ function wordsIn(text: string): number {
 
 /** `Quick lunch? Gnocchi with spinach` → `Gnocchi with spinach`: what calls for attention ends like a sentence. */
 function withoutGreeting(line: string): string {
-  const ends = [...line.matchAll(/ ?[!?:…] +(?=\p{Lu})/gu)].toReversed()
+  const ends = [...line.matchAll(/ ?[!?:…] {1,4}(?=\p{Lu})/gu)].toReversed()
   for (const end of ends) {
     const [before, rest] = [line.slice(0, end.index), line.slice(end.index + end[0].length)]
     const isName = rest !== '' && wordsIn(rest) <= MAX_NAME_WORDS && !/[!?:]/.test(rest)

@@ -1,5 +1,6 @@
 import { Composition } from './composition.rules'
 import { emptyDraft, type PageReading, type RecipeDraft } from './draft.schema'
+import { withChances } from './engine/block-model'
 import {
   areStepsOnPageBetter,
   isHoursForMinutes,
@@ -173,7 +174,7 @@ export function readPage(html: string, options: PageOptions = {}): PageReading {
   const composition = new Composition()
   for (const { draft, source } of own) for (const name of STATED_FIELDS) composition.fill(name, draft, source)
   const isStated = composition.draft.ingredients.length > 0 && composition.draft.instructions.length > 0
-  const visible = readSafely(() => readVisible(tree, meta, isStated), NOTHING_SEEN)
+  const visible = readSafely(() => readVisible(tree, meta, isStated ? undefined : withChances), NOTHING_SEEN)
   if (composition.hasSubstance || isPlausible(visible.ingredients, visible.instructions)) {
     completeFromPage(composition, visible, own)
   }

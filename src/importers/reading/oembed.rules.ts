@@ -12,10 +12,8 @@ const LINK = /<link\s[^>]{0,2000}>/gi
 const MAX_HEAD = 400_000
 const MAX_ADDRESS = 2_000
 
-function attributeOf(tag: string, name: string): string {
-  const found = new RegExp(`\\s${name}\\s{0,3}=\\s{0,3}(?:"([^"]{0,2000})"|'([^']{0,2000})')`, 'i').exec(tag)
-  return (found?.[1] ?? found?.[2] ?? '').replaceAll('&amp;', '&')
-}
+const IS_OEMBED = /\stype\s{0,3}=\s{0,3}["']application\/json\+oembed/i
+const HREF = /\shref\s{0,3}=\s{0,3}(?:"([^"]{0,2000})"|'([^']{0,2000})')/i
 
 /** Where the oEmbed answer for an address is to be had: at a service that is known, else where the page itself says; null for others. */
 export function oembedAddress(url: string, html = ''): string | null {
@@ -24,8 +22,8 @@ export function oembedAddress(url: string, html = ''): string | null {
   const service = SERVICES.find(([hosts]) => hosts.test(page.hostname))
   if (service !== undefined) return `${service[1]}${encodeURIComponent(url)}`
   const tags = html.slice(0, MAX_HEAD).match(LINK) ?? []
-  const link = tags.find((tag) => /application\/json\+oembed/i.test(attributeOf(tag, 'type')))
-  const address = link === undefined ? '' : attributeOf(link, 'href')
+  const href = HREF.exec(tags.find((tag) => IS_OEMBED.test(tag)) ?? '')
+  const address = (href?.[1] ?? href?.[2] ?? '').replaceAll('&amp;', '&')
   return address === '' ? null : (URL.parse(address, url)?.href ?? null)
 }
 

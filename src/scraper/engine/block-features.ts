@@ -55,7 +55,7 @@ function describe(lines: Lines, index: number, row: Float32Array, at: number): v
   add(/^\p{N}/u.test(text))
   add(/\p{N}/u.test(text))
   add(/^\p{Ll}/u.test(text))
-  add(/^[^.!]{5,}[.!]\s\p{Lu}/u.test(text))
+  add(/^[^.!]{5,400}[.!]\s\p{Lu}/u.test(text))
   add(text.includes('\n'))
   add(isBareAmount(text))
   add(line.kind === 'item')

@@ -125,7 +125,9 @@ export function areStepsOnPageBetter(
   if (stated.length === 0) return true
   if (seen.length < 2) return false
   const isUncut = isOneText && seen.length >= 2 * stated.length
-  if (isUncut && overlap(textsOf(seen), textsOf(stated)) >= 0.9 && endsLike(stated, seen)) return true
+  const isWhole = overlap(textsOf(stated), withTitles(seen)) >= MOST
+  if (isUncut && isWhole && overlap(textsOf(seen), textsOf(stated)) >= 0.9 && endsLike(stated, seen))
+    return true
   // The text is the whole article, and the steps are a small part of it.
   const isArticle = isOneText && seen.length >= 4 && lengthOf(stated) >= 2 * lengthOf(seen)
   if (isArticle && overlap(textsOf(seen), textsOf(stated)) >= 0.95) return true

@@ -1,6 +1,5 @@
 import { trimTail } from '../../platform/text/trim'
 import { type DraftText, emptyDraft, type RecipeDraft } from '../draft.schema'
-import { withChances } from '../engine/block-model'
 import { isMeasure } from '../fields/amounts.rules'
 import { countedYield, isLabelledYield } from '../fields/yield.rules'
 import type { Meta } from '../html/meta.rules'
@@ -157,10 +156,12 @@ function factsAround(
   return { ...(isTimeless ? there : facts), recipeYield: facts.recipeYield || there.recipeYield }
 }
 
+/** What adds to lines how likely they are an ingredient or a step. */
+type Rating = (lines: MarkedLine[]) => MarkedLine[]
+
 /** Reads a recipe from what a visitor sees: headings, lists, labelled facts, Open Graph for name and picture. */
-export function readVisible(tree: Tree, meta: Meta, isStated = false): PageRecipe {
-  const marked = markHeadings(readLines(tree))
-  const lines = isStated ? marked : withChances(marked)
+export function readVisible(tree: Tree, meta: Meta, rate: Rating = (lines) => lines): PageRecipe {
+  const lines = rate(markHeadings(readLines(tree)))
   const [ingredients = null, other = null] = findIngredients(lines)
   const instructions = findInstructions(lines, ingredients?.end ?? -1)[0] ?? null
   const first = Math.min(ingredients?.start ?? lines.length, instructions?.start ?? lines.length)
