@@ -30,6 +30,11 @@ export interface SureLine<Unit extends Named> {
   note: string
 }
 
+/** Languages that write with other letters than Latin ones; a line in such letters is of one of them. */
+const OWN_LETTERS = new Set('ru,uk,bg,sr,el,he,ar,ja,zh,ko,mk,be,fa,th,hi'.split(','))
+const OTHER_LETTERS =
+  /[\p{Script=Cyrillic}\p{Script=Greek}\p{Script=Hebrew}\p{Script=Arabic}\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]/u
+
 /** Longer ones are sentences. */
 const LONGEST = 160
 const MOST_WORDS = 6
@@ -260,6 +265,7 @@ export function sureLine<Unit extends Named>(
   if (TIMES.test(text) && (line.unit === null || isUnitAnywhere(food))) return null
   if (SMALL_SPOON.test(line.unit ?? '') && /^(?:sk|cs)/.test(language)) return null
   const own = languageOf(language)
+  if (own !== '' && !OWN_LETTERS.has(own) && OTHER_LETTERS.test(text)) return null
   const unit =
     line.unit === null
       ? null

@@ -93,6 +93,15 @@ describe('lines that are better left as they are', () => {
     if (taken) expect(['Olivenöl', 'moutarde', 'butter', 'flour']).toContain(taken.food.name)
   })
 
+  test.each([
+    ['en', '2 луковицы'],
+    ['de', '100 г сливочного масла'],
+    ['en', '3 σκελίδες σκόρδο'],
+    ['fr', '鶏もも肉 200g'],
+  ])('a line in other letters than its recipe’s (%s, “%s”) stays a line', (language, text) => {
+    expect(takeLine(text, language)).toBeNull()
+  })
+
   test('“of” is no choice of two things but in Dutch', () => {
     expect(takeLine('1 tsp cream of tartar', 'en')).toMatchObject({
       food: { name: 'cream of tartar', note: '' },
