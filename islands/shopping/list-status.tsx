@@ -3,6 +3,7 @@ import type { ConnectionState, Refused } from '../../src/shopping/sync/list-stat
 import { itemsOf } from '../../src/shopping/sync/operation.rules'
 import type { SyncItem } from '../../src/shopping/sync/operation.schema'
 import { Button } from '../../src/ui/button.ui'
+import { formatList } from '../../src/ui/format.rules'
 import { Icon } from '../../src/ui/icon.ui'
 
 /** Names in one line, and letters of them. */
@@ -61,10 +62,10 @@ export function ListStatus({ connection, waiting, removed, isFull, onUndo }: Lis
 }
 
 /** The things that a refused change was of, in a few words. */
-function namesOf({ operation }: Refused, items: ReadonlyMap<string, SyncItem>): string {
+function namesOf({ operation }: Refused, items: ReadonlyMap<string, SyncItem>, locale: string): string {
   const own = operation.kind === 'add' ? (operation.text ?? operation.note ?? '') : ''
   const names = itemsOf(operation).map((id) => items.get(id)?.food?.name ?? items.get(id)?.note ?? own)
-  const shown = names.slice(0, MOST_NAMES).join(', ')
+  const shown = formatList(names.slice(0, MOST_NAMES), locale, 'unit')
   const isCut = names.length > MOST_NAMES || shown.length > MOST_LETTERS
   return isCut ? `${shown.slice(0, MOST_LETTERS)}…` : shown
 }
@@ -86,7 +87,7 @@ export function RefusedChanges({ refused, items, onTell }: RefusedChangesProps) 
         <p>{i18n._('shopping.refused', { count: refused.length })}</p>
         {refused.map((one) => (
           <div key={one.operation.id}>
-            <bdi>{namesOf(one, items)}</bdi>
+            <bdi>{namesOf(one, items, i18n.locale)}</bdi>
             {one.reason && `: ${one.reason}`}
             <div className="button-row">
               <Button kind="quiet" data-act="try-again" onClick={() => onTell('try-again', one.operation.id)}>

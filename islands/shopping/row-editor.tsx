@@ -2,6 +2,7 @@ import { useLingui } from '@lingui/react'
 import type { Row } from '../../src/shopping/page/rows.rules'
 import type { SyncItem } from '../../src/shopping/sync/operation.schema'
 import { Button, LinkButton } from '../../src/ui/button.ui'
+import { formatList } from '../../src/ui/format.rules'
 import { urls } from '../../src/urls'
 import type { NewOperation } from './list-sync'
 
@@ -25,7 +26,15 @@ export function RowEditor({ row, item, listId, onAct, onRemove }: RowEditorProps
   const write = (text: string) => text !== note && onAct({ kind: 'change', item: id, note: text })
   return (
     <div className="row-editor">
-      {row.sources.length > 0 && <p>{row.sources.map(({ name }) => name).join(', ')}</p>}
+      {row.sources.length > 0 && (
+        <p>
+          {formatList(
+            row.sources.map(({ name }) => name),
+            i18n.locale,
+            'unit',
+          )}
+        </p>
+      )}
       <Button
         kind="quiet"
         icon="minus"

@@ -1,5 +1,6 @@
 import { useLingui } from '@lingui/react'
 import { Facts } from '../ui/facts.ui'
+import { formatList } from '../ui/format.rules'
 import { PageHead } from '../ui/layouts/page-head.ui'
 import { Notice } from '../ui/notice.ui'
 import { Moment } from '../ui/table.ui'
@@ -37,7 +38,9 @@ export function StatusView(props: StatusViewProps) {
       />
       {failure !== null && <Notice tone="error">{failure}</Notice>}
       {failedJobs.length > 0 && (
-        <Notice tone="warning">{i18n._('status.failed-jobs', { jobs: failedJobs.join(' · ') })}</Notice>
+        <Notice tone="warning">
+          {i18n._('status.failed-jobs', { jobs: formatList(failedJobs, i18n.locale) })}
+        </Notice>
       )}
       <Facts
         isEven

@@ -5,6 +5,7 @@ import type { QrCode } from '../ui/codes/qr-code.rules'
 import { QrCodeImage } from '../ui/codes/qr-code.ui'
 import { Facts } from '../ui/facts.ui'
 import { Form } from '../ui/form.ui'
+import { formatList } from '../ui/format.rules'
 import { PageHead } from '../ui/layouts/page-head.ui'
 import { Notice } from '../ui/notice.ui'
 import { Moment } from '../ui/table.ui'
@@ -122,7 +123,7 @@ function Known({ address, isStrict, certificate }: HttpsViewProps & { certificat
     <Facts
       facts={[
         { name: i18n._('https.address'), value: address ?? '' },
-        { name: i18n._('https.names'), value: certificate.names.join(', ') },
+        { name: i18n._('https.names'), value: formatList(certificate.names, i18n.locale, 'unit') },
         { name: i18n._('https.issuer'), value: certificate.issuer },
         { name: i18n._('https.until'), value: <Moment at={certificate.until} /> },
         { name: i18n._('https.fingerprint'), value: <code>{certificate.fingerprint}</code> },

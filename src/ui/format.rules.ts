@@ -13,11 +13,11 @@ export function formatTimerClock(seconds: number): string {
   return hours > 0 ? `${hours}:${two(minutes)}:${two(whole % 60)}` : `${minutes}:${two(whole % 60)}`
 }
 
-/** Names in a sentence, joined as the reader's language does: "eggs, milk, and flour", "Eier, Milch und Mehl". */
+/** Names joined as the reader's language does, in a sentence ("eggs, milk, and flour") or, as `unit`, side by side ("eggs, milk, flour"). */
 export function formatList(
   items: readonly string[],
   locale: string,
-  type: 'conjunction' | 'disjunction' = 'conjunction',
+  type: 'conjunction' | 'disjunction' | 'unit' = 'conjunction',
 ): string {
   const shown = directionOf(locale) === 'rtl' ? items.map(isolate) : items
   try {

@@ -118,7 +118,7 @@ function NotSetUp({ group, missing, fetching }: Pick<OcrViewProps, 'group' | 'mi
             {i18n._('ocr.set-up-by-hand')} <Icon name="chevron-down" />
           </summary>
           <div>
-            <p>{i18n._('ocr.how-to-set-up', { packages: missing.join(', ') })}</p>
+            <p>{i18n._('ocr.how-to-set-up', { packages: formatList(missing, i18n.locale) })}</p>
             <p>
               <code dir="ltr">trivet readers add *.tgz</code>
             </p>

@@ -3,6 +3,7 @@ import { Button } from '../../ui/button.ui'
 import { Check } from '../../ui/check.ui'
 import { TextField } from '../../ui/field.ui'
 import { Form } from '../../ui/form.ui'
+import { formatList } from '../../ui/format.rules'
 import { PageHead } from '../../ui/layouts/page-head.ui'
 import { Notice } from '../../ui/notice.ui'
 import { Moment, RowAction, Table } from '../../ui/table.ui'
@@ -135,7 +136,7 @@ function Row({ calendar: { id, name, times, lastUsedAt } }: { calendar: Calendar
       <td>
         {times === null
           ? i18n._('mealplan.calendar-whole-days')
-          : [...new Set(ENTRY_TYPES.map((type) => times[type]))].join(', ')}
+          : formatList([...new Set(ENTRY_TYPES.map((type) => times[type]))], i18n.locale, 'unit')}
       </td>
       <td>{lastUsedAt === null ? i18n._('mealplan.calendar-never') : <Moment at={lastUsedAt} isDay />}</td>
       <td>

@@ -2,6 +2,7 @@ import { useLingui } from '@lingui/react'
 import { Button } from '../../ui/button.ui'
 import { TextArea, TextField } from '../../ui/field.ui'
 import { Form } from '../../ui/form.ui'
+import { formatList } from '../../ui/format.rules'
 import { Icon } from '../../ui/icon.ui'
 import { PageHead } from '../../ui/layouts/page-head.ui'
 import { Notice } from '../../ui/notice.ui'
@@ -109,7 +110,11 @@ function SlotButton({ day, type }: { day: DayView; type: EntryType }) {
   const meals = day.meals.filter(({ entryType }) => entryType === type)
   const [first] = meals
   const slot = `${typeName(i18n, type)}, ${dayText(i18n, day.date)}`
-  const names = meals.map(({ name }) => name).join(', ')
+  const names = formatList(
+    meals.map(({ name }) => name),
+    i18n.locale,
+    'unit',
+  )
   return (
     <button
       type="submit"

@@ -2,6 +2,7 @@ import { useLingui } from '@lingui/react'
 import { memo } from 'react'
 import { Button } from '../../ui/button.ui'
 import { FieldError } from '../../ui/field.ui'
+import { formatList } from '../../ui/format.rules'
 import { Icon } from '../../ui/icon.ui'
 import { PasteRows } from './paste-rows.ui'
 import type { Direction, IngredientRow, InstructionRow, RecipeFormValues } from './recipe-form.rules'
@@ -151,10 +152,11 @@ function Uses({ at, row, ingredients, isOpen, choices }: UsesProps) {
     return choices === 'all' && (food.trim() !== '' || note.trim() !== '')
   })
   if (written.length === 0 && choices === 'all') return null
-  const named = written
-    .filter(({ referenceId }) => used.has(referenceId))
-    .map(nameOf)
-    .join(', ')
+  const named = formatList(
+    written.filter(({ referenceId }) => used.has(referenceId)).map(nameOf),
+    i18n.locale,
+    'unit',
+  )
   return (
     <details className="linked" open={isOpen}>
       <summary>

@@ -3,6 +3,7 @@ import { Button, LinkButton } from '../../ui/button.ui'
 import { Check } from '../../ui/check.ui'
 import { SelectField, TextArea, TextField } from '../../ui/field.ui'
 import { Form } from '../../ui/form.ui'
+import { formatList } from '../../ui/format.rules'
 import { Icon } from '../../ui/icon.ui'
 import { PageHead } from '../../ui/layouts/page-head.ui'
 import { urls } from '../../urls'
@@ -64,7 +65,9 @@ export function ItemForm(props: ItemFormProps) {
       <PageHead
         back={{ href: urls.shoppingList(listId), text: props.listName }}
         title={name}
-        lead={sources.length > 0 && i18n._('shopping.for-recipes', { names: sources.join(', ') })}
+        lead={
+          sources.length > 0 && i18n._('shopping.for-recipes', { names: formatList(sources, i18n.locale) })
+        }
       />
       <div className="sheet">
         <Form className="item-form" action={urls.shoppingItem(listId, number)}>

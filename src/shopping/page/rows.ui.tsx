@@ -3,6 +3,7 @@ import { useLingui } from '@lingui/react'
 import { memo, type ReactNode } from 'react'
 import { formattingLocale } from '../../platform/i18n/formatting.rules'
 import { Button } from '../../ui/button.ui'
+import { formatList } from '../../ui/format.rules'
 import { Icon } from '../../ui/icon.ui'
 import { agoText, type ListRows, type ListViewName, type Row, type Section } from './rows.rules'
 
@@ -215,7 +216,11 @@ const Item = memo(function Item(props: ItemProps) {
           )}
           {isForSeveral && (
             <span className="recipes" dir="auto">
-              {row.sources.map((source) => source.name).join(', ')}
+              {formatList(
+                row.sources.map((source) => source.name),
+                i18n.locale,
+                'unit',
+              )}
             </span>
           )}
         </span>{' '}
