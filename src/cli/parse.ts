@@ -50,7 +50,7 @@ function toJson(sentence: string, line: ParsedLine): string {
 
 function toText({ quantity, quantityEnd, unit, food, note, confidence }: ParsedLine): string {
   const amount = quantityEnd === null ? `${quantity ?? ''}` : `${quantity}–${quantityEnd}`
-  const average = confidence.average === null ? '' : `${Math.round(100 * confidence.average)} %`
+  const average = confidence.average === null ? '' : `${Math.round(100 * confidence.average)}%`
   return [amount, unit ?? '', food ?? '', note, average].join(' | ')
 }
 
