@@ -40,6 +40,9 @@ test('the page of strangers, which all share, goes by its address alone', async 
   const chosen = await open('?units=us', null, CUPS)
   expect(amountIn(chosen)).toBe('≈ 3 ¾ cups')
   expect(chosen).toContain('units=us')
+  // Nobody's browser keeps anything there.
+  expect(chosen).not.toContain('/preferences/units')
+  expect(await open('?units=us', kitchen.mara)).toContain('/preferences/units')
 })
 
 test('how much one has is asked of lines with an amount, as they are written; pans are in inches where units are', async () => {
