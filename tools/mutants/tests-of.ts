@@ -1,4 +1,3 @@
-import { spawnSync } from 'node:child_process'
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { Glob } from 'bun'
@@ -68,12 +67,15 @@ export function cover(tree: string, file: string): Run {
   rmSync(folder, { recursive: true, force: true })
   mkdirSync(folder, { recursive: true })
   const flags = ['--coverage', '--coverage-reporter=lcov', `--coverage-dir=${folder}`, '--timeout=180000']
-  const started = performance.now()
-  const { status } = spawnSync(process.execPath, ['test', '--only-failures', ...flags, `./${file}`], {
-    cwd: tree,
-    timeout: 300_000,
-    env: { ...process.env, TRIVET_TEST_LONG: '', TEST_SKIPS: '' },
-  })
+  const { exitCode, resourceUsage } = Bun.spawnSync(
+    [process.execPath, 'test', '--only-failures', ...flags, `./${file}`],
+    {
+      cwd: tree,
+      timeout: 600_000,
+      stdio: ['ignore', 'ignore', 'ignore'],
+      env: { ...process.env, TRIVET_TEST_LONG: '', TEST_SKIPS: '' },
+    },
+  )
   const report = join(folder, 'lcov.info')
   const lines = readLines(existsSync(report) ? readFileSync(report, 'utf8') : '')
   const read = (name: string) => hashOf(readFileSync(join(tree, name), 'utf8'))
@@ -81,8 +83,9 @@ export function cover(tree: string, file: string): Run {
     hash: read(file),
     hashes: Object.fromEntries(Object.keys(lines).map((name) => [name, read(name)])),
     lines,
-    seconds: (performance.now() - started) / 1000,
-    passes: status === 0,
+    // Of the processor: what waits on a busy machine is no slower test.
+    seconds: Number(resourceUsage.cpuTime.total) / 1e6,
+    passes: exitCode === 0,
   }
 }
 

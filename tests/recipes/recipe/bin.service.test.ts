@@ -1,8 +1,9 @@
 import { expect, test } from 'bun:test'
-import { existsSync, mkdirSync } from 'node:fs'
+import { existsSync, mkdirSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Ctx } from '../../../src/platform/context'
 import {
+  deleteAllOfGroup,
   deleteForGood,
   deleteRecipe,
   emptyBin,
@@ -148,4 +149,20 @@ test('the bin is emptied for good, files and all, and only the own one', async (
   expect([soup, stew, pie].map((id) => existsSync(folderOf(id)))).toEqual([false, false, true])
   expect([listBin(mara).length, listBin(other).length]).toEqual([0, 1])
   kitchen.close()
+})
+
+test('a group that is given up loses every recipe, in the bin or not, with its files, and no other group does', async () => {
+  const { mara, other, services, dataDir, close } = diskKitchen()
+  const add = (as: Ctx, name: string) => {
+    const { id } = createRecipe(as, { name })
+    mkdirSync(join(dataDir, 'recipes', id), { recursive: true })
+    return id
+  }
+  const foreign = add(other, 'Pie')
+  for (let n = 0; n < 45; n++) add(mara, `Soup ${n}`)
+  deleteRecipe(mara, 'soup-1')
+  await deleteAllOfGroup(services, mara.groupId)
+  expect(services.db.all<{ id: string }>('SELECT id FROM recipes')).toEqual([{ id: foreign }])
+  expect(readdirSync(join(dataDir, 'recipes'))).toEqual([foreign])
+  close()
 })
