@@ -161,7 +161,7 @@ test('a group that is given up loses every recipe, in the bin or not, with its f
   const foreign = add(other, 'Pie')
   for (let n = 0; n < 45; n++) add(mara, `Soup ${n}`)
   deleteRecipe(mara, 'soup-1')
-  await deleteAllOfGroup(services, mara.groupId)
+  await deleteAllOfGroup(mara, mara.groupId)
   expect(services.db.all<{ id: string }>('SELECT id FROM recipes')).toEqual([{ id: foreign }])
   expect(readdirSync(join(dataDir, 'recipes'))).toEqual([foreign])
   close()
