@@ -48,7 +48,9 @@ export function measuredBy(unit: string, language = ''): Measured | undefined {
   const system = (): Measured['system'] => {
     if (US_UNITS.has(word) || US_UNITS.has(one)) return 'us'
     if (SPOONS.has(word) || SPOONS.has(one) || /^(?:cuill|cuchar|cucchiai)/.test(word)) return 'spoon'
-    return /^(?:m|c|d)?l$|^(?:k|m|d[ak])?gr?$|^cc$|lit|gram|kilo|chilo/.test(word) ? 'metric' : 'own'
+    return /^(?:m|c|d)?l$|^(?:k|m|d[ak])?gr?$|^cc$|lit|gram|kilo|chilo|^м?л$|^к?гр?$/.test(word)
+      ? 'metric'
+      : 'own'
   }
   const volume = sizeIn(VOLUMES, word, language)
   // In French `c.c` is a spoon.

@@ -171,6 +171,10 @@ describe('spoons, cups and cloves', () => {
   test.each([
     ['sv', '2 msk smör', 'Esslöffel'],
     ['pl', '1 łyżeczka soli', 'Teelöffel'],
+    ['ru', '100 г масла', 'Gramm'],
+    ['ru', '2 ст. л. масла', 'Esslöffel'],
+    ['ru', '1 чайная ложка соли', 'Teelöffel'],
+    ['ru', '1 л молока', 'Liter'],
   ])('in %s, “%s” finds the spoon of a German kitchen', (language, text, unit) => {
     const { units, unitNames } = kitchenIn('de')
     const parsed = parseIngredient(text, { parser: 'nlp', language, units: unitNames })

@@ -16,6 +16,10 @@ const MORE_SPOONS: Record<string, [tablespoons: string, teaspoons: string]> = {
   sk: ['lyžica,lyžice,lyžicu,lyžíc,pl', 'lyžička,lyžičky,lyžičku,lyžičiek,čl'],
   hu: ['evőkanál,ek', 'teáskanál,tk'],
   hr: ['žlica,žlice,žlicu,žlici', 'žličica,žličice,žličicu,žličici'],
+  ru: [
+    'столовая ложка,столовые ложки,столовой ложки,столовых ложки,столовых ложек,ст л,стл,ст ложка,ст ложки,ст ложек',
+    'чайная ложка,чайные ложки,чайной ложки,чайных ложки,чайных ложек,ч л,чл,ч ложка,ч ложки,ч ложек',
+  ],
 }
 
 /**
@@ -23,7 +27,7 @@ const MORE_SPOONS: Record<string, [tablespoons: string, teaspoons: string]> = {
  * stops, as `readUnit` knows them. A cup of the United States' labels is 240 ml; where a language's own cup is another, it is that.
  */
 export const VOLUMES: Readonly<Record<string, Readonly<Record<string, number>>>> = {
-  '*': { ml: 1, cl: 10, dl: 100, l: 1000, lt: 1000, ltr: 1000, cc: 1, 'fl oz': 30 },
+  '*': { ml: 1, cl: 10, dl: 100, l: 1000, lt: 1000, ltr: 1000, cc: 1, 'fl oz': 30, мл: 1, л: 1000 },
   en: {
     cup: 240,
     tablespoon: 15,
@@ -90,7 +94,20 @@ export const VOLUMES: Readonly<Record<string, Readonly<Record<string, number>>>>
 }
 
 export const WEIGHTS: Readonly<Record<string, Readonly<Record<string, number>>>> = {
-  '*': { g: 1, gr: 1, kg: 1000, dag: 10, dkg: 10, mg: 0.001, oz: 28.35, lb: 453.6, kilo: 1000 },
+  '*': {
+    g: 1,
+    gr: 1,
+    kg: 1000,
+    dag: 10,
+    dkg: 10,
+    mg: 0.001,
+    oz: 28.35,
+    lb: 453.6,
+    kilo: 1000,
+    г: 1,
+    гр: 1,
+    кг: 1000,
+  },
   en: { gram: 1, gramme: 1, kilogram: 1000, kilogramme: 1000, ounce: 28.35, pound: 453.6, stick: 113.4 },
   de: { gramm: 1, kilogramm: 1000, pfund: 500, pfd: 500 },
   fr: { gramme: 1, kilogramme: 1000, livre: 500 },
