@@ -35,6 +35,12 @@ function seed(env: Record<string, string> = {}) {
 const adminFlag = ({ services }: Pick<Kitchen, 'services'>, username: string) =>
   services.db.get<{ admin: number }>('SELECT admin FROM users WHERE username = ?1', username)?.admin
 
+const standingOf = ({ services }: Pick<Kitchen, 'services'>, username: string) =>
+  services.db.get<{ standing: string }>(
+    'SELECT email_standing AS standing FROM users WHERE username = ?1',
+    username,
+  )?.standing
+
 test('the proxy’s person comes into the account of their name, and goes on where they were going', async () => {
   const { enter, self } = seed()
   const jonas = { 'remote-user': 'Jonas' }
@@ -70,6 +76,11 @@ test('somebody unknown is refused with a sentence, and made by setting, without 
   const made = await open.enter(person)
   const account = { username: 'zoe', fullName: 'Zoë Öztürk', email: 'zoe@example.com', admin: false }
   expect(await open.self(made.session!, person)).toMatchObject(account)
+  // The proxy vouches for the address; one that Trivet made up is nobody's.
+  expect(standingOf(open, 'zoe')).toBe('proven')
+  const max = { 'remote-user': 'max' }
+  expect((await open.enter(max)).session).toBeDefined()
+  expect(standingOf(open, 'max')).toBe('told')
 })
 
 test('headers that the operator names count in place of those that the proxy usually writes', async () => {
