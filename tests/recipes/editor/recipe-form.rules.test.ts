@@ -269,6 +269,16 @@ test('a pasted block becomes rows behind those that are written, in the way that
   expect(pasted('1. salt', 'no such way').slice(1, 2)).toEqual(['salt'])
 })
 
+test('a heading with nothing below it yet stays when a block is pasted', () => {
+  for (const list of ['ingredients', 'instructions'] as const) {
+    const values = withPaste(list, 'salt')
+    values.ingredients.push(emptyIngredient('Dough'))
+    values.instructions.push({ ...values.instructions[0]!, title: 'Dough', text: '' })
+    const pasted = applyFormAction(values, readFormAction(`${list}.paste`)).values[list]
+    expect(pasted.slice(-2).map(({ title }) => title)).toEqual(['Dough', null])
+  }
+})
+
 test('nothing is pasted out of nothing, and the block is asked for', () => {
   const { values, focus } = applyFormAction(
     withPaste('instructions', ' \n'),
