@@ -16,6 +16,7 @@ import { admitToken } from '../platform/http/token-scope'
 import { answerBelow, type Ingress, readIngress } from '../platform/ingress'
 import { expectGarbage } from '../platform/limits/memory'
 import { turns } from '../platform/limits/turns'
+import { corsHeaders } from '../platform/net/cors'
 import type { PageAnswer } from '../platform/web/page'
 import { finishResponse } from '../platform/web/respond'
 import { assetPaths, serveAsset } from '../platform/web/serve-asset'
@@ -181,6 +182,8 @@ export function createApp(services: Services): App {
     if (ingress) url.pathname = base + url.pathname
     const pathname = withoutBase(url.pathname, base)
     if (pathname === null) return new Response('Not Found', { status: 404 })
+    const cors = isApi(pathname) ? corsHeaders(config, request) : null
+    if (cors && request.method === 'OPTIONS') return new Response(null, { status: 204, headers: cors })
     const asset = pathname.startsWith('/a/') ? serveAsset(request, pathname) : undefined
     if (asset) return asset
     if (pathname.length > 1 && pathname.endsWith('/')) {
@@ -207,6 +210,7 @@ export function createApp(services: Services): App {
     if (isApi(pathname) && !response.headers.has('cache-control'))
       response.headers.set('cache-control', 'private, no-cache')
     response.headers.set('x-request-id', scope.id)
+    for (const [name, value] of Object.entries(cors ?? {})) response.headers.append(name, value)
     for (const [name, value] of Object.entries(scope.rateLimit ?? {})) response.headers.set(name, value)
     // The rest of a body that came too slowly is not waited for.
     if (response.status === 408) response.headers.set('connection', 'close')

@@ -160,3 +160,17 @@ export function SignalButtons({ name }: { name: string }) {
     </div>
   )
 }
+
+/** By what the receiver of a message can tell that it is ours. */
+export function SignatureSecret({ secret }: { secret: string }) {
+  const { i18n } = useLingui()
+  return (
+    <details>
+      <summary>{i18n._('webhook.signature')}</summary>
+      <p>{i18n._('webhook.signature-lead')}</p>
+      <code className="secret" dir="ltr">
+        {secret}
+      </code>
+    </details>
+  )
+}

@@ -48,7 +48,7 @@ interface SignalKind<Noun extends string, Kept extends Stored<Noun>, Values, Vie
   fromTexts(texts: Record<string, string>, sent: Values): Values
   /** Keeps a new one or, with `before`, writes it anew. */
   save(ctx: Ctx, typed: Values, before: Kept | null): { id: string } | { errors: Errors }
-  toView(kept: Kept): Omit<View, keyof SignalState | keyof Values>
+  toView(kept: Kept, ctx: Ctx): Omit<View, keyof SignalState | keyof Values>
   draw(call: MemberPageCall, shown: ShownSignals<View, Values>): ReactElement
 }
 
@@ -79,7 +79,7 @@ export function signalPages<Noun extends string, Kept extends Stored<Noun>, Valu
       const values = kind.valuesOf(ctx, kept)
       const isSent = id === kept.id
       return {
-        ...kind.toView(kept),
+        ...kind.toView(kept, ctx),
         ...values,
         ...(isSent ? typed : {}),
         id: kept.id,

@@ -39,24 +39,27 @@ function open(path: string): Promise<Response> {
 const refused =
   'This address doesn’t exist or isn’t on the public internet. A server administrator can allow local addresses with TRIVET_ALLOWED_HOSTS.'
 
+/** What programs look at, and the setting that helps. */
+const named = `{"details":"CONNECTION_ERROR","message":"${refused}"}`
+
 const FEATURES: Feature[] = [
   {
     name: 'import by address',
     fetch: (url) => send('/api/recipes/create-url', { url }),
     status: 400,
-    words: '{"details":"CONNECTION_ERROR"}',
+    words: named,
   },
   {
     name: 'import by address, newer path',
     fetch: (url) => send('/api/recipes/create/url', { url, includeTags: true }),
     status: 400,
-    words: '{"details":"CONNECTION_ERROR"}',
+    words: named,
   },
   {
     name: 'test of an address',
     fetch: (url) => send('/api/recipes/test-scrape-url', { url }),
     status: 400,
-    words: '{"details":"CONNECTION_ERROR"}',
+    words: named,
   },
   {
     name: 'picture by address',

@@ -21,7 +21,9 @@ export function foundNothing(cause?: unknown): AppError {
 }
 
 function unreachable(messageId: string, values: Record<string, string | number>, cause?: unknown): AppError {
-  const detail = { details: 'CONNECTION_ERROR' }
+  // Programs look at the first; people who read what a program shows find the setting in the second.
+  const why = messageId === 'net.address-refused' ? { message: messageId } : {}
+  const detail = { details: 'CONNECTION_ERROR', ...why }
   return new AppError('upstream', messageId, { detail, values, cause })
 }
 

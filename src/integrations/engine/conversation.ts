@@ -10,6 +10,8 @@ export interface News {
   at: Date
   /** What receivers of JSON, XML and forms get besides: the event in names and numbers. */
   fields: [string, string][]
+  /** `whsec_` and a key, by which receivers of JSON know that it is ours, and the moment of sending. */
+  signed?: { secret: string; at: Date }
 }
 
 export interface HttpStep {

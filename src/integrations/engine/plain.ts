@@ -1,6 +1,7 @@
 import { trimTail } from '../../platform/text/trim'
 import { type Address, basicAuth, originOf } from './address'
 import { form, type HttpStep, json, type News, type Scheme, singleStep } from './conversation'
+import { signatureOf } from './signature'
 
 const METHODS = ['POST', 'PUT', 'PATCH', 'DELETE', 'GET'] as const
 
@@ -44,7 +45,10 @@ export const jsonScheme =
       ['type', 'info'],
     ]
     const body = Object.fromEntries(payload(own, address, news))
-    return [singleStep(json(target(address, isSecure), body, headersOf(address), methodOf(address)))]
+    const step = json(target(address, isSecure), body, headersOf(address), methodOf(address))
+    const { id, signed } = news
+    const signature = signed && signatureOf(signed.secret, id, signed.at, step.body)
+    return [singleStep({ ...step, headers: { ...step.headers, ...signature } })]
   }
 
 export const formScheme =

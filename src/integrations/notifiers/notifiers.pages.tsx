@@ -13,7 +13,7 @@ import {
   listStoredNotifiers,
 } from './notifier.service'
 import { NotifiersView, type NotifierValues, type NotifierView } from './notifiers.view'
-import { testNotifier } from './send.service'
+import { signatureSecret, testNotifier } from './send.service'
 
 const Address = v.pipe(TextUpTo(2000), v.trim())
 const Written = v.pipe(Address, v.regex(/^$|^[a-z][a-z0-9+.-]*:\/\/\S/i, 'notifier.address-not-understood'))
@@ -68,7 +68,12 @@ export const NOTIFIER_PAGES: PageRoute[] = signalPages<
     const address = typed.appriseUrl || before.appriseUrl
     return changeNotifier(ctx, before.id, { name: typed.name, enabled, events, appriseUrl: address })
   },
-  toView: ({ appriseUrl, dropped }) => ({ kind: /^[a-z][a-z0-9+.-]*/i.exec(appriseUrl)?.[0] ?? '', dropped }),
+  toView: ({ id, appriseUrl, dropped }, ctx) => {
+    const kind = /^[a-z][a-z0-9+.-]*/i.exec(appriseUrl)?.[0] ?? ''
+    // Other services have ways of their own.
+    const secret = /^jsons?$/i.test(kind) ? signatureSecret(ctx, id) : null
+    return { kind, dropped, secret }
+  },
   draw: ({ ctx }, { signals, typed, errors }) => (
     <NotifiersView
       may={ctx.actor}

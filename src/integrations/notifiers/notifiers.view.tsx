@@ -5,7 +5,7 @@ import { OpenedFingerprints, TextField } from '../../ui/field.ui'
 import { Form } from '../../ui/form.ui'
 import { Notice } from '../../ui/notice.ui'
 import { urls } from '../../urls'
-import { Signal, SignalButtons, type SignalState, SignalsPage } from '../signal.ui'
+import { Signal, SignalButtons, type SignalState, SignalsPage, SignatureSecret } from '../signal.ui'
 import { EVENT_SECTIONS } from './event.rules'
 import type { Notified } from './notifier.schema'
 
@@ -21,6 +21,8 @@ export interface NotifierView extends NotifierValues, SignalState {
   /** The beginning of the address that is kept, which holds no secret: `ntfys://…`. */
   kind: string
   dropped: number
+  /** By which receivers of JSON know its messages; null for other addresses. */
+  secret: string | null
 }
 
 export interface NotifiersViewProps extends Pick<SettingsTabsProps, 'may'> {
@@ -54,7 +56,7 @@ export function NotifiersView({ notifiers, hasNoLinks, typed, errors, may }: Not
 
 function One({ notifier }: { notifier: NotifierView }) {
   const { i18n } = useLingui()
-  const { id, name, enabled, kind, events, outcome, dropped, isOpen, errors } = notifier
+  const { id, name, enabled, kind, events, outcome, dropped, secret, isOpen, errors } = notifier
   return (
     <Signal id={id} isOn={enabled} title={name} outcome={outcome} dropped={dropped} isOpen={isOpen}>
       <Form action={urls.notifier(id)}>
@@ -88,6 +90,7 @@ function One({ notifier }: { notifier: NotifierView }) {
         </fieldset>
         <SignalButtons name={name} />
       </Form>
+      {secret !== null && <SignatureSecret secret={secret} />}
     </Signal>
   )
 }

@@ -7,6 +7,7 @@ import { newId } from '../../platform/ids'
 import { type TaskCtx, type TaskMessage, taskKind } from '../../platform/jobs/task'
 import { limitUse } from '../../platform/limits/rate-limit'
 import { countWork } from '../../platform/metrics/work-counters'
+import { secretFor } from '../../platform/security/secret-box'
 import type { News } from '../engine/conversation'
 import { reasonOf } from '../send-out.service'
 import { columnOf, EVENT_TITLES } from './event.rules'
@@ -38,6 +39,11 @@ function toNews(i18n: I18n, { event, eventId, text, document, integrationId, at 
   }
 }
 
+/** By which receivers of JSON know the messages of a notifier: made of the server's key, so that nothing has to be kept. */
+export function signatureSecret({ db }: Pick<Services, 'db'>, id: NotifierId): string {
+  return `whsec_${secretFor(db, `notifier ${id}`).toBase64()}`
+}
+
 /** Sends news to the address of a notifier and keeps what came of it. @throws AppError when it did not arrive */
 async function deliverAndRecord(
   place: Place,
@@ -54,7 +60,8 @@ async function deliverAndRecord(
   try {
     // What speaks to all these services is loaded when somebody is told something.
     const { deliver } = await import('./deliver.service')
-    const message = await deliver(place, appriseUrl, news)
+    const signed = { secret: signatureSecret(place, id), at: place.clock.now() }
+    const message = await deliver(place, appriseUrl, { ...news, signed })
     note(true, message)
     return message
   } catch (error) {

@@ -11,23 +11,12 @@ import { enqueueUnasked } from '../../platform/jobs/tasks'
 import { limitUse } from '../../platform/limits/rate-limit'
 import { countWork } from '../../platform/metrics/work-counters'
 import { dayIn } from '../../platform/zone'
+import { signatureOf } from '../engine/signature'
 import { reasonOf, sendOut } from '../send-out.service'
 import { lastMark, latestDue, MARK_MS } from './schedule.rules'
 import type { StoredWebhook, WebhookId } from './webhook.schema'
 import { findWebhook } from './webhook.service'
 import * as store from './webhook.store'
-
-/**
- * The headers by which a receiver knows that a message is ours and fresh (standard-webhooks.com): its id, when it was sent in seconds
- * since 1970, and an HMAC-SHA256 over both and the body.
- * @param secret `whsec_` and the key in Base64
- */
-export function signatureOf(secret: string, id: string, sentAt: Date, body: string): Record<string, string> {
-  const seconds = String(Math.floor(sentAt.getTime() / 1000))
-  const key = Uint8Array.fromBase64(secret.replace(/^whsec_/, ''))
-  const signature = new Bun.CryptoHasher('sha256', key).update(`${id}.${seconds}.${body}`).digest('base64')
-  return { 'webhook-id': id, 'webhook-timestamp': seconds, 'webhook-signature': `v1,${signature}` }
-}
 
 /** Tests that one person may ask for. */
 const TEST_LIMIT = { burst: 20, perMinute: 20 }
@@ -117,7 +106,7 @@ export const WEBHOOK_DELIVERY = taskKind({
   run: (task, delivery) => deliver(task, delivery, ({ enabled, url }) => enabled && url !== ''),
 })
 
-/** A try that somebody asks for over the API: once, whether the webhook is switched on or not. */
+/** A test of before tests were sent at once, which may still wait in a line. */
 export const WEBHOOK_TEST = taskKind({
   kind: 'webhook-test',
   owner: 'group',
@@ -210,13 +199,6 @@ function testOf(ctx: Ctx, webhook: StoredWebhook): Delivery {
   const day = dayIn(zoneOf(ctx, ctx.groupId), ctx.clock.now())
   const eventId = newId()
   return { webhookId: webhook.id, eventId, day, body: 'Test Webhook', from: NEVER, until: NEVER }
-}
-
-/** Sends a test in the background. @throws not-found; rate-limited */
-export function enqueueTest(ctx: Ctx, services: Enqueuing, id: WebhookId): void {
-  const webhook = findWebhook(ctx, id)
-  const title = { messageId: 'webhook.test-delivery', values: { name: webhook.name } }
-  enqueueUnasked(services, ctx.groupId, WEBHOOK_TEST, testOf(ctx, webhook), { title })
 }
 
 /** Sends a test now, and answers what the other side said. @throws not-found; upstream when it did not arrive; rate-limited */

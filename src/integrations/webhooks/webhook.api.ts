@@ -2,7 +2,7 @@ import { withHouseholdPaths } from '../../groups/household.rules'
 import { crudRoutes } from '../../platform/http/crud'
 import { IdParams } from '../../platform/http/fields'
 import { type ApiRoute, route } from '../../platform/http/route'
-import { enqueueTest, rerun } from './delivery.service'
+import { rerun, testWebhook } from './delivery.service'
 import { Webhook, WebhookInput } from './webhook.schema'
 import { createWebhook, deleteWebhook, getWebhook, listWebhooks, updateWebhook } from './webhook.service'
 
@@ -31,13 +31,14 @@ export const WEBHOOK_ROUTES: ApiRoute[] = withHouseholdPaths([
       method: 'POST',
       path: `${PATH}/:id/test`,
       summary: 'Test a webhook',
-      description: "Sends today's meal plan to the webhook in the background, even when it is turned off.",
+      description:
+        "Sends today's meal plan to the webhook, even when it is turned off. Answers 400 with the reason when it didn't arrive.",
       params: IdParams,
       response: null,
-      errors: ['not-found', 'rate-limited'],
+      errors: ['not-found', 'rate-limited', 'upstream'],
     },
-    ({ ctx, scope, params }) => {
-      enqueueTest(ctx, scope.services, params.id)
+    async ({ ctx, params }) => {
+      await testWebhook(ctx, params.id)
       return null
     },
   ),

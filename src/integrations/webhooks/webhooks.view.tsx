@@ -4,7 +4,7 @@ import { Check } from '../../ui/check.ui'
 import { OpenedFingerprints, TextField } from '../../ui/field.ui'
 import { Form } from '../../ui/form.ui'
 import { urls } from '../../urls'
-import { Signal, SignalButtons, type SignalState, SignalsPage } from '../signal.ui'
+import { Signal, SignalButtons, type SignalState, SignalsPage, SignatureSecret } from '../signal.ui'
 
 export interface WebhookValues {
   enabled: boolean
@@ -56,13 +56,7 @@ function One({ webhook, zone }: { webhook: WebhookView; zone: string }) {
         <Fields values={webhook} errors={errors} id={id} zone={zone} isUtc={isUtc} />
         <SignalButtons name={shown} />
       </Form>
-      <details>
-        <summary>{i18n._('webhook.signature')}</summary>
-        <p>{i18n._('webhook.signature-lead')}</p>
-        <code className="secret" dir="ltr">
-          {secret}
-        </code>
-      </details>
+      <SignatureSecret secret={secret} />
     </Signal>
   )
 }

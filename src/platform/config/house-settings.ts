@@ -47,6 +47,16 @@ const originOf = (item: string) => {
   return pathname === '/' && search === '' ? origin : null
 }
 
+/** Other sites whose pages may call the API with a token. */
+const origins = v.pipe(
+  list(''),
+  v.check(
+    (items) => items.every((item) => originOf(item)?.startsWith('http')),
+    'must be addresses such as https://cook.example.com',
+  ),
+  v.transform((items) => items.map((item) => originOf(item)!)),
+)
+
 /** Whose pages may show Trivet in a frame, as the policy of pages has it. */
 const ancestors = v.pipe(
   list(''),
@@ -82,6 +92,7 @@ export const HOUSE_SETTINGS = {
   cloudflareAudience: { name: 'CLOUDFLARE_AUDIENCE', aliases: [], schema: word },
   ingress: { name: 'INGRESS', aliases: [], schema: flag(false) },
   frameAncestors: { name: 'FRAME_ANCESTORS', aliases: [], schema: ancestors },
+  corsOrigins: { name: 'CORS_ORIGINS', aliases: [], schema: origins },
   trustedProxies: { name: 'TRUSTED_PROXIES', aliases: [], schema: addresses },
 } as const satisfies Record<string, Setting>
 

@@ -80,6 +80,11 @@ function keyFor(db: object): Buffer {
   return key
 }
 
+/** 32 bytes that only this data directory can make, the same each time. @param purpose what they are for: each has its own */
+export function secretFor(db: object, purpose: string): Uint8Array {
+  return new Bun.CryptoHasher('sha256', keyFor(db)).update(`secret for ${purpose}`).digest()
+}
+
 /** Seals a text. @param purpose what it is and of whom: it opens for nothing else */
 export function sealText(db: object, purpose: string, text: string): string {
   const nonce = random(NONCE_BYTES)

@@ -19,15 +19,15 @@ interface Told {
 
 let kitchen: Kitchen
 let runner: ReturnType<typeof runnerOf>
-let told: { url: string; body: Told }[]
+let told: { url: string; body: Told; sent: OutgoingPost }[]
 let answer: (url: string) => number
 
 function begin(env: Record<string, string> = {}) {
   kitchen = seedKitchen(env)
   told = []
   answer = () => 200
-  kitchen.services.outgoing.post = async (url: string, { body }: OutgoingPost) => {
-    told.push({ url, body: JSON.parse(String(body)) })
+  kitchen.services.outgoing.post = async (url: string, sent: OutgoingPost) => {
+    told.push({ url, body: JSON.parse(String(sent.body)), sent })
     return { status: answer(url), headers: new Headers(), url, body: new Uint8Array() }
   }
   runner = runnerOf(kitchen, TASK_KINDS)
@@ -381,9 +381,38 @@ describe('a test by hand', () => {
     })
   })
 
+  test('that does not arrive says so', async () => {
+    const { id } = notifier([])
+    answer = () => 500
+    const refused = await kitchen.request(`/api/households/events/notifications/${id}/test`, {
+      method: 'POST',
+      as: kitchen.jonas,
+    })
+    expect(refused.status).toBe(400)
+    expect(await refused.json()).toMatchObject({
+      code: 'upstream',
+      detail: { message: expect.stringContaining('500') },
+    })
+  })
+
+  test('is signed for receivers of JSON by a secret of the notifier, which its page shows, and for nobody else', async () => {
+    const { id } = notifier([])
+    await test204(id)
+    const { headers = {}, body } = told[0]!.sent
+    const page = await (await kitchen.request('/group/notifiers', { as: kitchen.mara })).text()
+    const secret = /whsec_[\w+/=]+/.exec(page)?.[0]
+    const text = `${headers['webhook-id']}.${headers['webhook-timestamp']}.${body}`
+    const key = Buffer.from(secret!.slice('whsec_'.length), 'base64')
+    const signature = new Bun.CryptoHasher('sha256', key).update(text).digest('base64')
+    expect(headers['webhook-signature']).toBe(`v1,${signature}`)
+    const other = notifier([])
+    await test204(other.id)
+    expect(told[1]!.sent.headers!['webhook-signature']).not.toBe(headers['webhook-signature'])
+  })
+
   test('of a kind that nobody speaks says which setting helps', async () => {
     const { id } = notifier([], { appriseUrl: 'prowl://key' })
-    expect(await test204(id)).toBe(204)
+    expect(await test204(id)).toBe(422)
     expect(findNotifier(kitchen.jonas, id).last?.message?.messageId).toBe('notifier.scheme-unknown')
     expect(told).toEqual([])
   })

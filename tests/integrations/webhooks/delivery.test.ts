@@ -288,6 +288,19 @@ describe('by hand', () => {
     expect((await post(`/api/groups/webhooks/${id}/test`, kitchen.other)).status).toBe(404)
   })
 
+  test('a test that does not arrive says so', async () => {
+    const { id } = addWebhook(kitchen.jonas, { ...HOOK, isLocal: false })
+    kitchen.services.outgoing.post = async (url) => ({
+      status: 410,
+      headers: new Headers(),
+      url,
+      body: new Uint8Array(),
+    })
+    const response = await post(`/api/households/webhooks/${id}/test`)
+    expect(response.status).toBe(400)
+    expect(await response.json()).toMatchObject({ detail: { message: expect.stringContaining('410') } })
+  })
+
   test('rerun sends what was due today so far, of the own group alone, and not once more at the next mark', async () => {
     await plan('2026-11-21', 'Pea soup')
     await plan('2026-11-21', 'Fish', kitchen.other)
