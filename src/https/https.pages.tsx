@@ -74,7 +74,7 @@ export const HTTPS_PAGES: PageRoute[] = [
       if (config.https !== 'own') throw notFound()
       discardAuthority(config.dataDir)
       await httpsKeeper(config)?.renew()
-      scope.log.warn('HTTPS has another authority: devices have to trust it anew')
+      scope.log.warn('HTTPS has a new authority: devices must trust it again')
       return doneAt(scope, urls.https(), 'https.authority-renewed')
     },
   ),

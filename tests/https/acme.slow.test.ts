@@ -130,7 +130,7 @@ describe.skipIf(lacks(problem !== null, problem ?? ''))('certificates by ACME', 
       waits.push((Date.parse(home.keeper.state().nextTryAt!) - home.clock.now().getTime()) / 60_000)
     }
     expect(waits).toEqual([5, 10, 20, 40, 80, 160, 320, 640, 1280, 1440, 1440, 1440])
-    expect(home.say()).toContain('127.0.0.1 doesn’t answer')
+    expect(home.say()).toContain('127.0.0.1 isn’t responding')
     expect(home.serial()).toBe(first)
     home.close()
     // A restart asks no sooner.
@@ -170,7 +170,7 @@ describe.skipIf(lacks(problem !== null, problem ?? ''))('certificates by ACME', 
     const home = await openHome()
     await home.keeper.renew()
     expect(home.say()).toStartWith(
-      '127.0.0.1 didn’t reach Trivet at www.example.com. Its DNS record must point here',
+      '127.0.0.1 couldn’t reach Trivet at www.example.com. Its DNS record must point here',
     )
     expect(home.keeper.state().judged.faults).toMatchObject([{ messageId: 'https.temporary' }])
     await pebble.tellDns('/clear-a', { host: 'www.example.com' })
