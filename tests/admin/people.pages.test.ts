@@ -124,7 +124,7 @@ describe('one’s own pages', () => {
 })
 
 describe('the administrators’ pages of accounts', () => {
-  test('list everybody, and who is locked out', async () => {
+  test('list everyone, and who is locked out', async () => {
     addLock(kitchen.services, kitchen.jonas.userId, '2026-11-21T09:00:00.000000Z')
     const { html } = await open('/admin/manage/users')
     for (const text of ['Mara', 'ines@example.com', 'Harbour Street', '3 accounts'])
@@ -229,7 +229,7 @@ describe('the administrators’ pages of accounts', () => {
     expect((await post(`${path}/reset-link`, { action: 'mail' }, kitchen.other)).status).toBe(403)
   })
 
-  test('confirm an address of somebody they know', async () => {
+  test('confirm an address of someone they know', async () => {
     const { jonas, services } = kitchen
     const path = `/admin/manage/users/${jonas.userId}`
     expect((await open(path)).html).toContain(`action="${path}/confirm-email"`)
@@ -240,7 +240,7 @@ describe('the administrators’ pages of accounts', () => {
     expect((await open(path)).html).not.toContain('confirm-email')
   })
 
-  test('give recipes to nobody of another group', async () => {
+  test('give recipes to no one of another group', async () => {
     const { jonas, other } = kitchen
     expect((await post(`/admin/manage/users/${jonas.userId}/delete`, { heir: other.userId })).status).toBe(
       404,
@@ -299,7 +299,7 @@ test('the site settings say what is set, and what a bug report needs, but no sec
   expect((await open('/admin/site-settings', kitchen.other)).location).toBe('/')
 })
 
-test('analytics are figures for administrators, and are sent to nobody', async () => {
+test('analytics are figures for administrators, and are sent to no one', async () => {
   kitchen = seedKitchen()
   const { html } = await open('/admin/analytics')
   expect(html).toContain('collects no usage data')

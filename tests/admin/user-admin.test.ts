@@ -16,7 +16,7 @@ async function call(kitchen: Kitchen, as: Ctx, method: string, path: string, jso
 }
 
 describe('administrators', () => {
-  test('list everybody, in pages, ordered and filtered', async () => {
+  test('list everyone, in pages, ordered and filtered', async () => {
     const kitchen = seedKitchen()
     for (const path of ['/api/users', '/api/admin/users']) {
       const query = 'perPage=2&orderBy=full_name&orderDirection=asc'
@@ -107,7 +107,7 @@ describe('administrators', () => {
     expect(Object.keys(answer.body.fields)).toEqual([field])
   })
 
-  test('move somebody to the default group by the name of a group that nobody has, as v1 does', async () => {
+  test('move someone to the default group by the name of a group that no one has, as v1 does', async () => {
     const kitchen = seedKitchen({ TRIVET_DEFAULT_GROUP: 'Harbour Street' })
     const { userId } = kitchen.jonas
     const put = (group: string) =>
@@ -145,7 +145,7 @@ describe('administrators', () => {
     expect(hash()).toBeNull()
   })
 
-  test('unlock those whose time is up, or everybody', async () => {
+  test('unlock those whose time is up, or everyone', async () => {
     const kitchen = seedKitchen()
     addLock(kitchen.services, kitchen.jonas.userId, '2026-11-21T09:00:00.000000Z')
     const unlock = async (force: string) =>
@@ -195,7 +195,7 @@ describe('removing a person', () => {
     ).toBe(200)
   })
 
-  test('answers null at the older address, and 400 for nobody', async () => {
+  test('answers null at the older address, and 400 for no one', async () => {
     const kitchen = seedKitchen()
     const path = `/api/users/${kitchen.jonas.userId}`
     expect(await call(kitchen, kitchen.mara, 'DELETE', path)).toEqual({ status: 200, body: null })
@@ -239,7 +239,7 @@ describe('removing a person', () => {
   })
 })
 
-test('moving somebody to another group leaves their things where they are, without their name', async () => {
+test('moving someone to another group leaves their things where they are, without their name', async () => {
   const kitchen = seedKitchen()
   const { mara, jonas } = kitchen
   const { slug } = await leaveTraces(kitchen)

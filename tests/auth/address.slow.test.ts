@@ -109,7 +109,7 @@ test('names in the mail stay text, in one line, in the language of whoever reads
   expect(mail.raw).not.toContain('evil.example')
 })
 
-test('a link alone confirms nothing: visitors log in first, and another account learns nothing', async () => {
+test('a link alone confirms nothing: visitors sign in first, and another account learns nothing', async () => {
   const kitchen = open(OPEN)
   const { token } = await newcomer(kitchen)
   const path = `/confirm-email?token=${token}`
@@ -172,7 +172,7 @@ test('the API’s change of one’s own address asks as well; an administrator�
   expect(standingOf(kitchen, 'jonas')).toBe('proven')
 })
 
-test('nobody makes the kitchen write to people without end, and clients are told nothing of all this', async () => {
+test('no one makes the kitchen write to people without end, and clients are told nothing of all this', async () => {
   const kitchen = open()
   await givePassword(kitchen.jonas, PASSWORD)
   const session = await logInAs(kitchen, 'jonas', PASSWORD)
@@ -210,7 +210,7 @@ test('an invitation that was mailed proves the address that it went to; the same
   expect(kitchen.services.db.get('SELECT 1 FROM invitation_mails')).toBeUndefined()
 })
 
-test('what somebody else’s mail holds proves nothing at an invitation of one’s own', async () => {
+test('what someone else’s mail holds proves nothing at an invitation of one’s own', async () => {
   const kitchen = open(OPEN)
   const [first, second] = [createInvitation(kitchen.mara, 1), createInvitation(kitchen.mara, 1)]
   mailInvitation(kitchen.mara, { email: 'nora@example.com', token: first.token })
@@ -269,7 +269,7 @@ test('a reset by mail leaves nothing that opened the account before', async () =
   }
 })
 
-test('without a mail server nobody is asked for anything, and nothing looks different', async () => {
+test('without a mail server no one is asked for anything, and nothing looks different', async () => {
   const kitchen = mailKitchen(OPEN)
   kitchens.push(kitchen)
   expect((await register(kitchen, { group: 'Orchard Row' })).status).toBe(201)

@@ -90,7 +90,7 @@ test('a deleted token opens nothing from that moment on', async () => {
   expect((await kitchen.request('/api/users/self', { headers })).status).toBe(401)
 })
 
-test("nobody revokes somebody else's token, not even an administrator", async () => {
+test("no one revokes someone else's token, not even an administrator", async () => {
   const kitchen = seedKitchen()
   const { id } = createApiToken(kitchen.jonas, { name: 'phone', integrationId: 'generic' })
   for (const person of [kitchen.mara, kitchen.other]) {

@@ -101,7 +101,7 @@ test('reading is free', async () => {
   expect((await kitchen.request('/api/users/self', { headers })).status).toBe(200)
 })
 
-describe('logging in', () => {
+describe('signing in', () => {
   const logIn = async (headers: Headers) => {
     const kitchen = seedKitchen()
     await givePassword(kitchen.jonas, PASSWORD)

@@ -22,7 +22,7 @@ const isIn = async (kitchen: Kitchen, session: string) =>
 
 const idsIn = (page: string) => Array.from(page.matchAll(/devices\/([\w-]+)\/log-out/g), ([, id]) => id!)
 
-describe('where one is logged in', () => {
+describe('where one is signed in', () => {
   test('stands on a page with what each device is; the one in use has no button', async () => {
     const kitchen = seedKitchen()
     const [here] = [open(kitchen, kitchen.jonas.userId), open(kitchen, kitchen.jonas.userId, PHONE)]
@@ -36,7 +36,7 @@ describe('where one is logged in', () => {
     expect(hashes.some(({ token_hash: hash }) => page.includes(hash))).toBe(false)
   })
 
-  test('one is logged out, or all others, and nobody else', async () => {
+  test('one is signed out, or all others, and no one else', async () => {
     const kitchen = seedKitchen()
     const [here, phone, tablet] = [0, 1, 2].map(() => open(kitchen, kitchen.jonas.userId)) as [
       string,

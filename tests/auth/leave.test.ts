@@ -99,7 +99,7 @@ test('whoever has no password here leaves within ten minutes of a sign-in, and s
   }
 })
 
-test('an API token alone does not make somebody leave', async () => {
+test('an API token alone does not make someone leave', async () => {
   const kitchen = seedKitchen()
   const headers = { authorization: `Bearer token-${kitchen.jonas.userId}` }
   const answer = await postForm(kitchen, PATH, { action: 'leave' }, { headers })

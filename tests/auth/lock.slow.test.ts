@@ -61,7 +61,7 @@ test('five wrong ones, then the right one, from the same client: locked out', as
   expect(await statusOf(logIn(kitchen, 'jonas', PASSWORD))).toBe(423)
 })
 
-test('a stranger locks out the own network and nobody else', async () => {
+test('a stranger locks out the own network and no one else', async () => {
   const kitchen = await seed()
   await guess(kitchen, { address: STRANGER })
   expect(await statusOf(logIn(kitchen, 'jonas', PASSWORD, { address: '198.51.100.1' }))).toBe(423)
@@ -81,7 +81,7 @@ test.each([
   expect(await statusOf(logIn(kitchen, 'jonas', 'one more', { address: second }))).toBe(status)
 })
 
-test('a name that nobody has is locked like any other, in any spelling: 423 tells nothing', async () => {
+test('a name that no one has is locked like any other, in any spelling: 423 tells nothing', async () => {
   const kitchen = await seed()
   const known = await guess(kitchen, {})
   const unknown = await guess(kitchen, {}, 'nobody')
@@ -92,7 +92,7 @@ test('a name that nobody has is locked like any other, in any spelling: 423 tell
   expect(bodies[0]).toBe(bodies[1]!)
 })
 
-describe('a device on which somebody has logged in', () => {
+describe('a device on which someone has signed in', () => {
   async function withDevice() {
     const kitchen = await seed()
     const device = cookieOf(await openDevice(kitchen, 'jonas'), 'trivet_device')!
@@ -106,14 +106,14 @@ describe('a device on which somebody has logged in', () => {
     expect(await statusOf(logIn(kitchen, 'jonas', PASSWORD, { device }))).toBe(200)
   })
 
-  test('is locked out by its own wrong passwords, and takes nobody with it', async () => {
+  test('is locked out by its own wrong passwords, and takes no one with it', async () => {
     const { kitchen, device } = await withDevice()
     await guess(kitchen, { device })
     expect(await statusOf(logIn(kitchen, 'jonas', PASSWORD, { device, address: STRANGER }))).toBe(423)
     expect(await statusOf(logIn(kitchen, 'jonas', PASSWORD))).toBe(200)
   })
 
-  test('is a device of that person alone, until the next one logs in there', async () => {
+  test('is a device of that person alone, until the next one signs in there', async () => {
     const { kitchen, device } = await withDevice()
     await givePassword(kitchen.mara, PASSWORD)
     await guess(kitchen, {}, 'mara')
@@ -177,7 +177,7 @@ describe('guessers from everywhere', () => {
     return { status, isSlow: performance.now() - started > 2900 }
   }
 
-  test('slow the answers for that name, there or not, and refuse nobody; a known device does not wait', async () => {
+  test('slow the answers for that name, there or not, and refuse no one; a known device does not wait', async () => {
     const { kitchen, device } = await underSiege()
     const answers = await Promise.all([
       timed(logIn(kitchen, 'jonas', 'guess', { address: '10.1.0.1' })),

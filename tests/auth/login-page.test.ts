@@ -154,7 +154,7 @@ test('the profile shows the account and saves changes', async () => {
   expect(html).toContain('value="Jonas Linden"')
 })
 
-test('the profile form gives nobody a flag', async () => {
+test('the profile form gives no one a flag', async () => {
   const kitchen = await seed()
   const session = await logInAs(kitchen, 'jonas', PASSWORD)
   const details = { form: 'details', fullName: 'Jonas', username: 'jonas', email: 'jonas@example.com' }
@@ -197,7 +197,7 @@ test.each<[Record<string, string>, string]>([
   expect(await response.text()).toContain(sentence)
 })
 
-test('the password form keeps this browser logged in and ends the others', async () => {
+test('the password form keeps this browser signed in and ends the others', async () => {
   const kitchen = await seed()
   const [here, there] = [await logInAs(kitchen, 'jonas', PASSWORD), await logInAs(kitchen, 'jonas', PASSWORD)]
   const form = { form: 'password', currentPassword: PASSWORD, newPassword: 'toast and jam' }

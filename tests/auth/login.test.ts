@@ -44,7 +44,7 @@ test.each(['jonas', 'JONAS', 'Jonas ', 'jonas@example.com', 'Jonas@Example.COM']
   },
 )
 
-test('somebody who takes another address for a user name does not stand in its way', async () => {
+test('someone who takes another address for a username does not stand in its way', async () => {
   const kitchen = await seed()
   kitchen.services.db.run(
     "UPDATE users SET username_key = 'jonas@example.com' WHERE id = ?1",

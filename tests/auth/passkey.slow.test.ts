@@ -211,7 +211,7 @@ test('what is no passkey at all is refused, whatever it is', async () => {
   }
 })
 
-test('nobody names or removes another’s passkey', async () => {
+test('no one names or removes another’s passkey', async () => {
   const kitchen = house()
   const device = newDevice(kitchen.jonas)
   await added(kitchen, device)

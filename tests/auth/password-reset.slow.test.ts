@@ -31,7 +31,7 @@ const reset = ({ request }: MailKitchen, json: object) =>
 const forgot = ({ request }: MailKitchen, email: string, headers: Record<string, string> = {}) =>
   request('/api/users/forgot-password', { method: 'POST', json: { email }, headers })
 
-test('a forgotten password is replaced by the link of a mail, once, and logs out everywhere', async () => {
+test('a forgotten password is replaced by the link of a mail, once, and signs out everywhere', async () => {
   const kitchen = open()
   await givePassword(kitchen.mara, OLD)
   const session = await logInAs(kitchen, 'mara', OLD)
@@ -54,7 +54,7 @@ test('a forgotten password is replaced by the link of a mail, once, and logs out
   expect([again.status, (await again.json()).detail]).toEqual([400, 'Invalid token'])
 })
 
-test('the answer, and what is put into the line, is the same for an address that nobody has', async () => {
+test('the answer, and what is put into the line, is the same for an address that no one has', async () => {
   const kitchen = open()
   await givePassword(kitchen.mara, OLD)
   kitchen.services.db.run("UPDATE users SET auth_method = 'LDAP' WHERE id = ?1", kitchen.jonas.userId)
@@ -82,7 +82,7 @@ test('the answer, and what is put into the line, is the same for an address that
   await server.next()
 })
 
-test('an address gets no more than a few mails, and nobody is told', async () => {
+test('an address gets no more than a few mails, and no one is told', async () => {
   const kitchen = open()
   const before = server.mails.length
   for (let at = 0; at < 6; at++) expect((await forgot(kitchen, 'mara@example.com')).status).toBe(200)
@@ -142,7 +142,7 @@ test('the two passwords must be the same, and long enough', async () => {
   expect((await reset(kitchen, { ...body, passwordConfirm: NEW })).status).toBe(200)
 })
 
-test('an administrator makes a token to hand over; nobody else does', async () => {
+test('an administrator makes a token to hand over; no one else does', async () => {
   const kitchen = open()
   const ask = (email: string, as = kitchen.mara) =>
     kitchen.request('/api/admin/users/password-reset-token', { method: 'POST', as, json: { email } })

@@ -27,7 +27,7 @@ const isIn = async (kitchen: Kitchen, session: string) => {
   return response.status === 200
 }
 
-test('changing the password logs out everywhere but here; API tokens stay', async () => {
+test('changing the password signs out everywhere but here; API tokens stay', async () => {
   const kitchen = await seed()
   const [here, there] = [await logInAs(kitchen, 'jonas', OLD), await logInAs(kitchen, 'jonas', OLD)]
   const response = await change(kitchen, here, { currentPassword: OLD, newPassword: NEW })

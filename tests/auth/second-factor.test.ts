@@ -62,7 +62,7 @@ describe('programs', () => {
     expect((await ask(kitchen, { otp: kitchen.code() })).status).toBe(200)
   })
 
-  test('get the same answer to a wrong password as everybody', async () => {
+  test('get the same answer to a wrong password as everyone', async () => {
     const kitchen = await secured()
     const answer = await ask(kitchen, { password: 'wrong', otp: kitchen.code() })
     expect([answer.status, await answer.json()]).toMatchObject([401, { fields: {} }])

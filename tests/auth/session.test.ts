@@ -136,7 +136,7 @@ test('finding out who asks uses the keys of both tables', async () => {
   expect(plan.map(({ detail }) => detail).filter((detail) => detail.startsWith('SCAN'))).toEqual(['SCAN t'])
 })
 
-test('a disk that takes no writes does not keep anybody from reading', async () => {
+test('a disk that takes no writes does not keep anyone from reading', async () => {
   const kitchen = await seed()
   const token = await logInAs(kitchen, 'jonas', PASSWORD)
   kitchen.clock.advance(2 * HOUR_MS)
@@ -198,7 +198,7 @@ test('an access token lives for 90 days of use, or TRIVET_TOKEN_TIME hours and n
   expect(await byBearer(fixed, short)).toBe(401)
 })
 
-test('logging in again gives the browser another token and ends the old one', async () => {
+test('signing in again gives the browser another token and ends the old one', async () => {
   const kitchen = await seed()
   const old = await logInAs(kitchen, 'jonas', PASSWORD)
   const response = await postForm(
@@ -213,7 +213,7 @@ test('logging in again gives the browser another token and ends the old one', as
   expect(await byCookie(kitchen, next)).toBe(200)
 })
 
-test('a token that somebody planted in the browser does not become a session', async () => {
+test('a token that someone planted in the browser does not become a session', async () => {
   const kitchen = await seed()
   const response = await postForm(
     kitchen,

@@ -37,7 +37,7 @@ function setUp(kitchen: Kitchen, changes: Record<string, string> = {}) {
   return postForm(kitchen, '/admin/setup', { ...FORM, code: setupCode(kitchen.services), ...changes })
 }
 
-test('while nobody has an account every page leads to the setup', async () => {
+test('while no one has an account every page leads to the setup', async () => {
   const kitchen = seedEmpty()
   for (const path of ['/', '/login', '/g/home', '/user/profile', '/nowhere']) {
     const response = await kitchen.request(path)
@@ -152,7 +152,7 @@ test.each<[string, Record<string, string>, string]>([
   expect(kitchen.services.db.get('SELECT 1 FROM groups')).toBeUndefined()
 })
 
-test('once somebody is there the setup is closed, even with the code', async () => {
+test('once someone is there the setup is closed, even with the code', async () => {
   const kitchen = seedEmpty()
   const code = setupCode(kitchen.services)
   await setUp(kitchen)

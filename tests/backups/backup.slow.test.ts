@@ -132,7 +132,7 @@ describe('a backup', () => {
     expect(readFileSync(shared, 'utf8')).toBe('plum')
   })
 
-  test('comes back with everything, and so does what it replaced; everybody is logged out', async () => {
+  test('comes back with everything, and so does what it replaced; everyone is signed out', async () => {
     const name = await make()
     await call('POST', '/recipes', { name: 'Rye bread' })
     picture('a', 'changed')
@@ -334,7 +334,7 @@ describe('nothing changes', () => {
     expect(await refuse(name)).not.toBe('')
   })
 
-  test('when the folder of backups already has somebody at work', async () => {
+  test('when the folder of backups already has someone at work', async () => {
     mkdirSync(join(dataDir(), 'backups'), { recursive: true })
     const lock = lockFolder(join(dataDir(), 'backups'))
     const response = await call('POST', '/admin/backups', {})

@@ -38,7 +38,7 @@ test('tags are added to every recipe, once, and one press takes them all back', 
   expect([tagsOf(slugs[0]!), tagsOf(slugs[3]!), tagsOf(slugs[44]!)]).toEqual([['Late'], ['Quick'], []])
 })
 
-test('what somebody else has locked stays, and so does what another household has', async () => {
+test('what someone else has locked stays, and so does what another household has', async () => {
   patchRecipe(mara, slugs[0]!, { settings: { locked: true } })
   expect(await organizeMany(jonas, 'tag', slugs.slice(0, 2), [tag.id])).toMatchObject({ count: 1 })
   const all = await Promise.all([
@@ -68,7 +68,7 @@ test('settings are replaced but for the lock, and come back', async () => {
   expect(getRecipe(mara, slugs[0]!).settings).toMatchObject({ landscapeView: true, showNutrition: false })
 })
 
-test('recipes that were moved to the bin together come back together', async () => {
+test('recipes that were moved to the trash together come back together', async () => {
   const { count, operation } = await deleteMany(mara, slugs)
   expect([count, listBin(mara).length]).toEqual([45, 45])
   await undoOperation(jonas, operation!)

@@ -183,7 +183,7 @@ test('two people change one food: what does not collide stays, what does is aske
   })
 })
 
-test('what somebody else has changed meanwhile is named when it was taken along', async () => {
+test('what someone else has changed meanwhile is named when it was taken along', async () => {
   const pot = await api('POST', '/organizers/tools', { name: 'Pot', onHand: false })
   const page = `/group/data/tools/${pot.id}`
   const opened = /name="opened" value="([^"]*)"/.exec((await go(page)).html)![1]!.replaceAll('&quot;', '"')
@@ -325,7 +325,7 @@ test('foods of two languages are offered as a pair, merged when confirmed, found
   expect((await api('GET', '/recipes/soup')).recipeIngredient[0].food.name).toBe('Zwiebel')
 })
 
-test('a pair of foods that are two things is not offered again; nobody else keeps or merges them', async () => {
+test('a pair of foods that are two things is not offered again; no one else keeps or merges them', async () => {
   const onion = await api('POST', '/foods', { name: 'onion' })
   const zwiebel = await api('POST', '/foods', { name: 'Zwiebel' })
   const { other } = kitchen

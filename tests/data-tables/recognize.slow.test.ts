@@ -109,7 +109,7 @@ test('a kitchen without such lines has nothing to begin', () => {
   expect(startRecognition(kitchen.mara)).toBeNull()
 })
 
-test('what a recognition made goes with its undo, but for what somebody else uses', async () => {
+test('what a recognition made goes with its undo, but for what someone else uses', async () => {
   const { mara, services, clock } = kitchen
   const counts = () => [
     services.db.get<{ count: number }>('SELECT count(*) count FROM foods')!.count,

@@ -85,7 +85,7 @@ test('a version is brought back, and that is a version of its own', async () => 
   await expect(restoreVersion(other, slug, 1)).rejects.toThrow('exceptions.no-entry-found')
 })
 
-test('a recipe that is locked by somebody else keeps its version', async () => {
+test('a recipe that is locked by someone else keeps its version', async () => {
   write('Chop.')
   patchRecipe(mara, slug, { settings: { locked: true } })
   await expect(restoreVersion(jonas, slug, 0)).rejects.toThrow('exceptions.permission-denied')
@@ -163,7 +163,7 @@ test('a deleted food is still read in older versions', async () => {
   expect(getRecipe(mara, slug).recipeIngredient[0]!.food!.name).toBe(`chard ${count}`)
 })
 
-test('the way into the bin and out of it is told', async () => {
+test('the way into the trash and out of it is told', async () => {
   const { id } = deleteRecipe(mara, slug)
   restoreRecipe(jonas, id)
   expect((await listVersions(mara, slug)).revisions.map(({ author, keys }) => [author, keys])).toEqual([

@@ -19,7 +19,7 @@ const register = ({ request }: Pick<Kitchen, 'request'>, json: object) =>
 const preferencesOf = ({ services: { db } }: Kitchen, groupId: string) =>
   db.get('SELECT * FROM group_preferences WHERE group_id = ?1', groupId)
 
-test('by an invitation somebody joins its group, without flags, whatever group the body names', async () => {
+test('by an invitation someone joins its group, without flags, whatever group the body names', async () => {
   const kitchen = seedKitchen()
   const { token } = createInvitation(kitchen.mara, 2)
   const response = await register(kitchen, { groupToken: token, group: 'Harbour Street', advanced: true })
@@ -55,14 +55,14 @@ test('an invitation lets in as many as it says, and no more', async () => {
   expect((await refused.json()).detail).toEqual({ message: 'Invalid group token' })
 })
 
-test('an invitation that is over lets nobody in', async () => {
+test('an invitation that is over lets no one in', async () => {
   const kitchen = seedKitchen()
   const { token } = createInvitation(kitchen.mara, 1)
   kitchen.clock.advance(4 * 24 * 3_600_000)
   expect((await register(kitchen, { groupToken: token })).status).toBe(400)
 })
 
-test('where signing up is closed, nobody comes in without an invitation', async () => {
+test('where signing up is closed, no one comes in without an invitation', async () => {
   const kitchen = seedKitchen()
   for (const body of [
     { group: 'Orchard Row' },
@@ -79,7 +79,7 @@ test('where signing up is closed, nobody comes in without an invitation', async 
   expect(kitchen.services.db.get("SELECT 1 FROM groups WHERE name = 'Orchard Row'")).toBeUndefined()
 })
 
-test('where it is open, somebody founds a group, runs it, and finds the pantry filled in their language', async () => {
+test('where it is open, someone founds a group, runs it, and finds the pantry filled in their language', async () => {
   const kitchen = seedKitchen(OPEN)
   const body = { group: ' Orchard Row ', private: true, seedData: true, advanced: true, locale: 'de-DE' }
   const user = await (await register(kitchen, body)).json()

@@ -86,7 +86,7 @@ test('a day that is chosen on that day itself begins next week', async () => {
   expect(await at('2026-11-28T12:00:00Z')).toHaveLength(1)
 })
 
-test('everybody chooses for themselves, on the page of settings, without script', async () => {
+test('everyone chooses for themselves, on the page of settings, without script', async () => {
   const post = (weekday: string) =>
     kitchen.request('/group/mealplan/settings/digest', {
       method: 'POST',

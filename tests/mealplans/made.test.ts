@@ -57,7 +57,7 @@ describe('the daily job', () => {
     expect(lastMade('soup')).toBe('2026-11-21T23:45')
   })
 
-  test('leaves leftovers, notes and what nobody planned out, and goes on after a group with nothing to do', async () => {
+  test('leaves leftovers, notes and what no one planned out, and goes on after a group with nothing to do', async () => {
     const ours = await addRecipe('Soup')
     const first = plan(ours, '2026-11-20')
     addMeal(kitchen.jonas, { date: '2026-11-21', entryType: 'lunch', title: 'Out', text: '', recipeId: null })
@@ -109,7 +109,7 @@ describe('the daily job', () => {
   })
 })
 
-describe('somebody says', () => {
+describe('someone says', () => {
   test('that it was not made: the event goes and with it the last time; the answer can be taken back', async () => {
     const { id } = plan(await addRecipe('Soup'), '2026-11-21')
     await noteAt('2026-11-22T08:00:00Z')

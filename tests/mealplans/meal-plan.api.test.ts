@@ -112,7 +112,7 @@ describe('an entry of the plan', () => {
     expect((await send('GET', PLAN, undefined, kitchen.other)).body.total).toBe(0)
   })
 
-  test('goes to the bin with its recipe and comes back with it', async () => {
+  test('goes to the trash with its recipe and comes back with it', async () => {
     const recipeId = await addRecipe('Soup')
     const { id } = await plan({ recipeId })
     deleteRecipe(kitchen.mara, recipeId)

@@ -204,7 +204,7 @@ describe('a meal', () => {
     expect((await post(added.notice.undo)).status).toBe(404)
   })
 
-  test('that somebody has changed since stays as it is when an older change is taken back', async () => {
+  test('that someone has changed since stays as it is when an older change is taken back', async () => {
     await note('Lentils')
     const id = idOn('2026-11-24')
     kitchen.clock.advance(1000)

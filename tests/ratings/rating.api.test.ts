@@ -18,7 +18,7 @@ const recipeRating = async (kitchen: Kitchen) =>
   (await ask(kitchen, kitchen.mara, 'GET', '/api/recipes/soup')).body.rating
 
 describe('a rating', () => {
-  test('is everybody’s own; the recipe has the mean of those above 0, also in lists', async () => {
+  test('is everyone’s own; the recipe has the mean of those above 0, also in lists', async () => {
     const kitchen = seedKitchen()
     await soup(kitchen)
     expect(await rate(kitchen, kitchen.mara, { rating: 5 })).toEqual({ status: 200, body: null })
@@ -63,7 +63,7 @@ describe('a rating', () => {
       expect((await rate(kitchen, kitchen.mara, { rating })).status).toBe(422)
   })
 
-  test('of somebody else is given by administrators alone, and never across groups', async () => {
+  test('of someone else is given by administrators alone, and never across groups', async () => {
     const kitchen = seedKitchen()
     const { mara, jonas, other } = kitchen
     const { id } = await soup(kitchen)
@@ -86,7 +86,7 @@ describe('a rating', () => {
 })
 
 describe('favourites', () => {
-  test('are listed with whose they are, without what is in the bin', async () => {
+  test('are listed with whose they are, without what is in the trash', async () => {
     const kitchen = seedKitchen()
     const { mara, jonas } = kitchen
     const { id } = await soup(kitchen)

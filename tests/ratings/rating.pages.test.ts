@@ -38,7 +38,7 @@ describe('stars and heart', () => {
     expect((await press('')).status).toBe(422)
   })
 
-  test('show everybody else the mean in halves, visitors too', async () => {
+  test('show everyone else the mean in halves, visitors too', async () => {
     rate(mara, mara.userId, 'soup', { rating: 5, isFavorite: null })
     rate(mara, jonas.userId, 'soup', { rating: 4, isFavorite: null })
     expect(await show(PAGE)).toContain('data-value="4.5" role="img" aria-label="Rated 4.5 of 5"')

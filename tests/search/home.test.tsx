@@ -79,7 +79,7 @@ test('an empty group shows the ways in instead of an empty grid', async () => {
   expect(html).not.toContain('recipe-grid')
 })
 
-test('somebody who may not write is not asked to', async () => {
+test('someone who may not write is not asked to', async () => {
   const guest = await drawHome({ total: 0, found: 0, recipes: [], canEdit: false })
   expect(guest).not.toContain('No recipes yet')
   expect(await drawHome({ canEdit: false })).not.toContain('/r/plum-galette/delete')

@@ -52,7 +52,7 @@ describe('an order by rating', () => {
     expect(order(mara, 'desc', { orderByNullPosition: 'first' })[0]).toBe('D')
   })
 
-  test('stays the group’s while somebody has given no stars', () => {
+  test('stays the group’s while someone has given no stars', () => {
     const { mara, jonas, give } = kitchenWith(['A', 'B', 'C'])
     give(jonas, 0, 2)
     give(jonas, 1, 4)

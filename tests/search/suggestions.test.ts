@@ -110,7 +110,7 @@ describe('what can be cooked', () => {
     expect(more).toContain('Needs: whisk')
   })
 
-  test('begins with a drawing while nobody has said what is there, and offers common foods', async () => {
+  test('begins with a drawing while no one has said what is there, and offers common foods', async () => {
     const { kitchen } = await stocked()
     const html = await (
       await kitchen.request('/g/linden-house/recipes/suggestions?onHand=no', { as: kitchen.mara })
@@ -119,7 +119,7 @@ describe('what can be cooked', () => {
     expect(html).toMatch(/href="[^"]*foods=[^"]*"[^>]*>.{0,200}<bdi>eggs<\/bdi>/)
   })
 
-  test('a food that is typed is there by any of its names, and one that nobody knows is said', async () => {
+  test('a food that is typed is there by any of its names, and one that no one knows is said', async () => {
     const { kitchen, eggs } = await stocked()
     const path = '/g/linden-house/recipes/suggestions?onHand=no&food='
     const found = await kitchen.request(`${path}Eggs`, { as: kitchen.mara })

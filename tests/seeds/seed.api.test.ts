@@ -161,7 +161,7 @@ describe('seeding', () => {
     expect(foods.find(({ name }) => name === 'green onion')?.label?.name).toBe('Vegetables')
   })
 
-  test('a label that comes later leaves the choice that somebody made', async () => {
+  test('a label that comes later leaves the choice that someone made', async () => {
     const kitchen = seedKitchen()
     await seed(kitchen, 'foods')
     const mine = createLabel(kitchen.mara, { name: 'Cellar', color: '#123456' })

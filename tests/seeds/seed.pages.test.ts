@@ -31,7 +31,7 @@ test('the page that takes ingredients apart offers them, too, and is where one c
   expect(await (await kitchen.request(path, { as: kitchen.jonas })).text()).not.toContain(OFFER)
 })
 
-test('a visitor cannot, and nobody is led elsewhere', async () => {
+test('a visitor cannot, and no one is led elsewhere', async () => {
   const kitchen = seedKitchen()
   const body = new URLSearchParams({ back: 'https://evil.test/' })
   const visitor = await kitchen.request('/group/seeds', { method: 'POST', body })

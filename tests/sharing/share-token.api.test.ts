@@ -61,7 +61,7 @@ test('links are listed for members, of one recipe where it is named, and taken b
   expect((await send('DELETE', `${SHARED}/${one.id}`)).status).toBe(400)
 })
 
-test('a link to a recipe in the bin leads nowhere, and an odd one neither', async () => {
+test('a link to a recipe in the trash leads nowhere, and an odd one neither', async () => {
   const { body } = await send('POST', SHARED, { recipeId })
   await send('DELETE', '/api/recipes/leek-soup')
   for (const id of [body.id, 'none', '../x', "' OR 1=1 --"]) {

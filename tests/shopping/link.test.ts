@@ -49,7 +49,7 @@ test('a link opens its list for whoever has it, unseen by search engines and kep
   expect(headers.get('content-security-policy')).not.toContain('http:')
 })
 
-test('who has it ticks and takes back, in nobody’s name', async () => {
+test('who has it ticks and takes back, in no one’s name', async () => {
   const ticked = await visit(shared(), { tick: [numberOf('milk'), numberOf('tea')] })
   expect(ticked.status).toBe(303)
   expect(await larder.lines()).toEqual(['milk ✓', 'tea ✓', 'salt'])
@@ -132,7 +132,7 @@ test('odd fields do nothing, and secrets are not tried without end', async () =>
   expect(statuses.at(-1)).toBe(429)
 })
 
-test('of another group nobody makes one, and of a list there are no more than twenty', async () => {
+test('of another group no one makes one, and of a list there are no more than twenty', async () => {
   const { request, other, jonas } = larder.kitchen
   const send = (as = jonas) => request(share(), { method: 'POST', as, body: new URLSearchParams() })
   expect((await send(other)).status).toBe(404)

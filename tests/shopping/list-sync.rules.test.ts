@@ -227,7 +227,7 @@ describe('a change that the server refuses', () => {
     expect([server.ticked, phone.state.replica.waiting]).toEqual([['bread', 'tea'], []])
   })
 
-  test('is not one that came too often or too slowly, or was answered by somebody who asks nothing', () => {
+  test('is not one that came too often or too slowly, or was answered by someone who asks nothing', () => {
     for (const status of [408, 425, 429, 410]) {
       const phone = new Phone()
       phone.act(tick('milk'))

@@ -9,7 +9,7 @@ beforeEach(async () => {
 })
 
 describe('shopping lists', () => {
-  test('are made by anybody of the group, with all its labels by name', async () => {
+  test('are made by anyone of the group, with all its labels by name', async () => {
     const label = (name: string) => larder.add('/api/groups/labels', { name })
     const [vegetables, bread] = [await label('Vegetables'), await label('Bread')]
     const { status, body } = await larder.send('POST', LISTS, { name: 'Market', extras: { shop: 'Lidl' } })

@@ -213,7 +213,7 @@ describe('a listener', () => {
     expect(heard.done || (await theirs.read()).done).toBe(true)
   })
 
-  test('one person and one group leave places for everybody else', async () => {
+  test('one person and one group leave places for everyone else', async () => {
     const { kitchen } = larder
     const { jonas, mara } = kitchen
     const headers = { accept: 'text/event-stream' }
@@ -227,7 +227,7 @@ describe('a listener', () => {
     closeListeners()
   })
 
-  test('is told now and then that somebody is still there', async () => {
+  test('is told now and then that someone is still there', async () => {
     const { kitchen } = larder
     const clock = spyOn(globalThis, 'setInterval')
     const headers = { accept: 'text/event-stream' }

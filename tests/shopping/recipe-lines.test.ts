@@ -128,7 +128,7 @@ describe('a recipe', () => {
     expect((await larder.list()).listItems).toMatchObject([{ quantity: 100, recipeReferences: [] }])
   })
 
-  test('leaves what somebody else put there, and what is in the basket', async () => {
+  test('leaves what someone else put there, and what is in the basket', async () => {
     await larder.put({ foodId: flour, unitId: gram, quantity: 100 })
     await larder.send('POST', path(cakeId))
     const salt = (await larder.list()).listItems.find(({ note }: Json) => note === 'some salt')
@@ -144,7 +144,7 @@ describe('a recipe', () => {
     expect((await larder.list()).recipeReferences).toEqual([])
   })
 
-  test('is seen no more once it is in the bin, and comes back with it', async () => {
+  test('is seen no more once it is in the trash, and comes back with it', async () => {
     await larder.send('POST', path(cakeId))
     await larder.send('DELETE', '/api/recipes/cake')
     const list = await larder.list()

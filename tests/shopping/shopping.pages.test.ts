@@ -37,7 +37,7 @@ const numberOf = async (note: string) => {
 }
 
 describe('the pages of shopping lists', () => {
-  test('with one list lead straight to it, unless somebody asks for all', async () => {
+  test('with one list lead straight to it, unless someone asks for all', async () => {
     expect(await page('/shopping-lists')).toMatchObject({ status: 303, to: here() })
     expect((await page('/shopping-lists?disableRedirect=true')).text).toContain('Saturday')
     await submit('/shopping-lists', { name: 'Market' })
@@ -311,7 +311,7 @@ describe('the pages of shopping lists', () => {
     expect(await lists()).toHaveLength(before + 1)
   })
 
-  test('offer water in nobody’s language to be bought', async () => {
+  test('offer water in no one’s language to be bought', async () => {
     const [water, spring] = [await larder.food('Wasser'), await larder.food('Mineralwasser')]
     await larder.recipe('Tea', [
       { quantity: 1, food: { id: water }, note: 'kochend' },

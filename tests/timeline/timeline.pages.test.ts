@@ -146,7 +146,7 @@ describe('the timeline', () => {
     expect(await show(TIMELINE)).toBe('')
   })
 
-  test('is the newest first and of what was cooked until somebody wants to see everything, which is remembered', async () => {
+  test('is the newest first and of what was cooked until someone wants to see everything, which is remembered', async () => {
     const choose = async (types: string[]) => {
       const sent = await kitchen.request(TIMELINE, {
         method: 'POST',

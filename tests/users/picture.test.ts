@@ -32,7 +32,7 @@ async function get(as: Ctx | undefined, path: string) {
 
 const cacheKey = async (as: Ctx) => (await (await kitchen.request('/api/users/self', { as })).json()).cacheKey
 
-test('somebody without a picture has one of ours, the same one every time', async () => {
+test('someone without a picture has one of ours, the same one every time', async () => {
   const { jonas } = kitchen
   const paths = [
     `/api/users/${jonas.userId}/image`,

@@ -36,7 +36,7 @@ test('GET /api/users/self has the shape that clients of both dialects read', asy
   })
 })
 
-test('members see each other and nobody of another group; no hash is ever sent', async () => {
+test('members see each other and no one of another group; no hash is ever sent', async () => {
   const kitchen = seedKitchen()
   kitchen.services.db.run("UPDATE users SET password_hash = 'secret-hash'")
   const text = await (await kitchen.request('/api/groups/members', { as: kitchen.jonas })).text()
@@ -135,7 +135,7 @@ describe('PUT /api/users/{id}', () => {
     },
   )
 
-  test('nobody but an administrator writes somebody else, of the own group or another, there or not', async () => {
+  test('no one but an administrator writes someone else, of the own group or another, there or not', async () => {
     const kitchen = seedKitchen()
     for (const id of [kitchen.mara.userId, kitchen.other.userId, crypto.randomUUID(), 'nonsense']) {
       const response = await put(kitchen, kitchen.jonas, id, {
@@ -184,7 +184,7 @@ describe('PUT /api/users/{id}', () => {
     expect([lost.status, (await lost.json()).detail.message]).toEqual([400, 'Failed to update user'])
   })
 
-  test('somebody who is not there is not found', async () => {
+  test('someone who is not there is not found', async () => {
     const kitchen = seedKitchen()
     expect((await put(kitchen, kitchen.mara, crypto.randomUUID(), JONAS)).status).toBe(404)
   })
@@ -223,7 +223,7 @@ describe('PUT /api/users/{id}', () => {
     )
   })
 
-  test('visitors write nobody', async () => {
+  test('visitors write no one', async () => {
     const kitchen = seedKitchen()
     const response = await kitchen.request(`/api/users/${kitchen.jonas.userId}`, {
       method: 'PUT',

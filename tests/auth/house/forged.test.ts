@@ -113,7 +113,7 @@ const BESIDE_NOBODY: readonly (readonly string[])[] = [
   ['X-Remote-User-Name: mara', 'Tailscale-User-Login: mara@example.com', 'Cf-Access-Jwt-Assertion: e30.e30.'],
 ]
 
-test('none of 200 forged combinations of headers lets anybody in as somebody else, or makes an administrator', async () => {
+test('none of 200 forged combinations of headers lets anyone in as someone else, or makes an administrator', async () => {
   const combinations = [
     ...BY_STRANGERS.flatMap((lines) => WAYS.map((way) => ({ from: STRANGER, lines, way }))),
     ...BESIDE_JONAS.flatMap((lines) => WAYS.map((way) => ({ from: PROXY, lines, way }))),

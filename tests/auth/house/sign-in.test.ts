@@ -62,7 +62,7 @@ test('the start leads to the sign-in, where a household is open to strangers, to
   expect((await ask('/', { 'remote-user': 'jonas' })).headers.get('location')).toBe('/login')
 })
 
-test('somebody unknown is refused with a sentence, and made by setting, without rights', async () => {
+test('someone unknown is refused with a sentence, and made by setting, without rights', async () => {
   const person = {
     'remote-user': 'zoe',
     'remote-name': Buffer.from('Zoë Öztürk').toString('latin1'),
@@ -114,13 +114,13 @@ test('only the mapped group makes an administrator, at each request, and leaving
   expect(adminFlag(kitchen, 'jonas')).toBe(1)
 })
 
-test('without a mapped group nobody becomes an administrator', async () => {
+test('without a mapped group no one becomes an administrator', async () => {
   const kitchen = seed()
   await kitchen.enter({ 'remote-user': 'jonas', 'remote-groups': 'admin,admins,administrators' })
   expect(adminFlag(kitchen, 'jonas')).toBe(0)
 })
 
-test('somebody outside the mapped group stays outside, and what they had ends', async () => {
+test('someone outside the mapped group stays outside, and what they had ends', async () => {
   const kitchen = seed({ TRIVET_PROXY_AUTH_USER_GROUP: 'kitchen' })
   const inside = { 'remote-user': 'jonas', 'remote-groups': 'kitchen' }
   const { session } = await kitchen.enter(inside)

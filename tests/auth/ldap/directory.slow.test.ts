@@ -91,20 +91,20 @@ describe.skipIf(lacks(!hasDirectoryServer(), 'slapd is missing'))('a directory',
     expect((await ask(home, 'other-jonas@home.test', 'jonas-password')).status).toBe(401)
   })
 
-  test('gives nobody the account of somebody whose address they have written into their entry', async () => {
+  test('gives no one the account of someone whose address they have written into their entry', async () => {
     const home = house()
     expect((await ask(home, 'sly', 'sly-password')).status).toBe(401)
     expect(findForLogin(home.services, 'sly')).toBeUndefined()
   })
 
-  test('lets nobody in by a name that two entries have', async () => {
+  test('lets no one in by a name that two entries have', async () => {
     const home = house()
     for (const password of ['castor-password', 'pollux-password'])
       expect((await ask(home, 'twins@home.test', password)).status).toBe(401)
     expect((await ask(home, 'castor', 'castor-password')).status).toBe(200)
   })
 
-  test('takes no rights that it has not given, when it no longer knows somebody', async () => {
+  test('takes no rights that it has not given, when it no longer knows someone', async () => {
     const home = house({ TRIVET_LDAP_USER_FILTER: '(employeeType=c*)' })
     await directory.change('paula', 'employeeType', 'cook')
     const { access_token: token } = await (await ask(home, 'paula', 'paula-password')).json()
@@ -123,7 +123,7 @@ describe.skipIf(lacks(!hasDirectoryServer(), 'slapd is missing'))('a directory',
     expect(findForLogin(home.services, 'nomail')).toBeUndefined()
   })
 
-  test('an empty password, which would be taken as nobody’s, is never sent', async () => {
+  test('an empty password, which would be taken as no one’s, is never sent', async () => {
     const home = house()
     expect((await ask(home, 'paula', '')).status).toBe(401)
     expect(await askDirectory(home.services, 'paula', '')).toBe('nobody')
@@ -223,7 +223,7 @@ describe.skipIf(lacks(!hasDirectoryServer(), 'slapd is missing'))('a directory',
     )
   })
 
-  test('while it is gone local people come in, and nobody is locked out for its failure', async () => {
+  test('while it is gone local people come in, and no one is locked out for its failure', async () => {
     const home = house()
     await givePassword(home.jonas, 'bread and butter')
     await ask(home, 'paula', 'paula-password')
@@ -241,7 +241,7 @@ describe.skipIf(lacks(!hasDirectoryServer(), 'slapd is missing'))('a directory',
     expect((await ask(home, 'paula', 'paula-password')).status).toBe(200)
   })
 
-  test('a thousand hostile names find nobody and break nothing', async () => {
+  test('a thousand hostile names find no one and break nothing', async () => {
     const home = house({ TRIVET_LDAP_USER_FILTER: '(|({id_attribute}={input})(description={input}))' })
     const pieces = [
       '*',

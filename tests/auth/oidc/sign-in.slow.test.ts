@@ -180,7 +180,7 @@ describe('the way to the provider and back', () => {
     await expectRefusal(await home.request(`/login?${query}`, { headers }), 'You declined at Pantry ID')
   })
 
-  test('where everybody is sent to the provider, direct=1 shows the form, and logging out leads there', async () => {
+  test('where everyone is sent to the provider, direct=1 shows the form, and logging out leads there', async () => {
     const home = house(rs256, { TRIVET_OIDC_AUTO_REDIRECT: 'true' })
     expect((await home.request('/login')).headers.get('location')).toStartWith(`${rs256.issuer}/auth?`)
     const form = await home.request('/login?direct=1')
@@ -274,7 +274,7 @@ describe('whose account it is', () => {
   const stand = ({ services: { db }, jonas }: House, standing: EmailStanding) =>
     db.run('UPDATE users SET email_standing = ?2 WHERE id = ?1', jonas.userId, standing)
 
-  test('where anybody may register and mails can ask, an address that nobody has proven opens nothing', async () => {
+  test('where anyone may register and mails can ask, an address that no one has proven opens nothing', async () => {
     for (const standing of ['claimed', 'told'] as const) {
       const home = house(rs256, OPEN_WITH_MAIL)
       stand(home, standing)
@@ -291,7 +291,7 @@ describe('whose account it is', () => {
     }
   })
 
-  test('an account of the time when anybody might register is no more trusted once nobody may', async () => {
+  test('an account of the time when anyone might register is no more trusted once no one may', async () => {
     const { TRIVET_ALLOW_SIGNUP: _, ...closed } = OPEN_WITH_MAIL
     const home = house(rs256, closed)
     const sub = account(rs256, { email: 'jonas@example.com' })
@@ -301,7 +301,7 @@ describe('whose account it is', () => {
     expect((await signIn(home, rs256, sub)).status).toBe(303)
   })
 
-  test('a proven address of somebody else does not speak for whoever comes by a name', async () => {
+  test('a proven address of someone else does not speak for whoever comes by a name', async () => {
     const home = house(rs256, {
       ...OPEN_WITH_MAIL,
       TRIVET_OIDC_REQUIRES_EMAIL_VERIFICATION: 'false',
@@ -326,7 +326,7 @@ describe('whose account it is', () => {
     expect(await standing(waived, { email_verified: false })).toBe('told')
   })
 
-  test('without a mail server, where anybody may register, what opened the account before opens it no more', async () => {
+  test('without a mail server, where anyone may register, what opened the account before opens it no more', async () => {
     const home = house(rs256, { TRIVET_ALLOW_SIGNUP: 'true' })
     const { services, jonas, mara } = home
     await givePassword(jonas, 'butter and bread')
@@ -364,7 +364,7 @@ describe('whose account it is', () => {
     expect(await whoIs(home, await signIn(home, rs256, sub))).toMatchObject({ id: home.jonas.userId })
   })
 
-  test('a user name that people choose for themselves takes no account over', async () => {
+  test('a username that people choose for themselves takes no account over', async () => {
     const home = house(rs256, { TRIVET_OIDC_USER_CLAIM: 'preferred_username' })
     const sub = account(rs256, { preferred_username: 'mara', email: 'mallory@example.com' })
     await expectRefusal(await signIn(home, rs256, sub), 'we can’t tell whether it’s yours')
@@ -528,7 +528,7 @@ describe('for programs', () => {
     expect(findForLogin(home.services, 'paula')).toBeUndefined()
   })
 
-  test('tokens signed by keys that nobody knows have the provider asked once, not each time', async () => {
+  test('tokens signed by keys that no one knows have the provider asked once, not each time', async () => {
     const home = house(rs256)
     expect((await byCookie(home, await rs256.sign(claimsOf(rs256)))).status).toBe(200)
     const asked = rs256.asked.length
@@ -577,7 +577,7 @@ test('whoever is refused after the provider let them through stands in the log, 
     expect((await home.request(`/login?${query}`, { headers })).status).toBe(200)
 })
 
-test('where no provider is set up a call says so, and the log in a line without a stack', async () => {
+test('where no provider is set up a call says so, and the sign in a line without a stack', async () => {
   const lines: string[] = []
   const kitchen = seedKitchen()
   kitchen.services.log = createLog({ level: 'info', format: 'text', write: (line) => void lines.push(line) })

@@ -185,7 +185,7 @@ describe('names of recipes are text', () => {
   })
 })
 
-test('a recipe that is called @everyone calls nobody', () => {
+test('a recipe that is called @everyone calls no one', () => {
   const news = { ...NEWS, title: '<!channel> @here', body: 'Jonas made @everyone, <@U012AB3CD> and @room.' }
   const sent = (address: string) =>
     stepsOf(address, news)!

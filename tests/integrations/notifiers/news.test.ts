@@ -273,7 +273,7 @@ describe('who is told', () => {
     expect((await during(german)).map(({ title }) => title)).toEqual(['Neues Rezept'])
   })
 
-  test('nobody of what is not done after all', async () => {
+  test('no one of what is not done after all', async () => {
     notifier()
     const undone = await during(() => {
       expect(() =>
@@ -395,7 +395,7 @@ describe('a test by hand', () => {
     })
   })
 
-  test('is signed for receivers of JSON by a secret of the notifier, which its page shows, and for nobody else', async () => {
+  test('is signed for receivers of JSON by a secret of the notifier, which its page shows, and for no one else', async () => {
     const { id } = notifier([])
     await test204(id)
     const { headers = {}, body } = told[0]!.sent
@@ -410,7 +410,7 @@ describe('a test by hand', () => {
     expect(told[1]!.sent.headers!['webhook-signature']).not.toBe(headers['webhook-signature'])
   })
 
-  test('of a kind that nobody speaks says which setting helps', async () => {
+  test('of a kind that no one speaks says which setting helps', async () => {
     const { id } = notifier([], { appriseUrl: 'prowl://key' })
     expect(await test204(id)).toBe(422)
     expect(findNotifier(kitchen.jonas, id).last?.message?.messageId).toBe('notifier.scheme-unknown')

@@ -63,7 +63,7 @@ describe('notifiers', () => {
     },
   )
 
-  test('are nobody else’s', async () => {
+  test('are no one else’s', async () => {
     const { body } = await send('POST', NOTIFIERS, PHONE)
     const path = `${NOTIFIERS}/${body.id}`
     expect((await send('GET', path, undefined, kitchen.other)).status).toBe(404)

@@ -14,7 +14,7 @@ const MOST_MEMORY = 20 * 1024 * 1024
 const percentile = (spent: number[], share: number) =>
   spent.toSorted((a, b) => a - b)[Math.floor(spent.length * share)]!
 
-test('thousands of pieces of news for a receiver that is down cost nobody else anything', async () => {
+test('thousands of pieces of news for a receiver that is down cost no one else anything', async () => {
   const kitchen = seedKitchen()
   const { services, jonas, clock } = kitchen
   let requests = 0

@@ -91,7 +91,7 @@ describe('news of lists', () => {
     return id as string
   }
 
-  test('reach the browser of somebody else, who alone can read them, signed by this server', async () => {
+  test('reach the browser of someone else, who alone can read them, signed by this server', async () => {
     subscribe(kitchen.mara, subscription())
     const listId = await put('Soap')
     expect(service.seen).toHaveLength(1)

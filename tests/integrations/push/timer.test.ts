@@ -142,7 +142,7 @@ test('of one person fifty are kept, and odd ones are refused', async () => {
   expect(kept()).toHaveLength(50)
 })
 
-test('a browser learns what it is told of, and nobody else does', async () => {
+test('a browser learns what it is told of, and no one else does', async () => {
   const id = want({ lists: false, timers: true })
   const ask = (as: Kitchen['mara']) => kitchen.request(`/api/push/subscriptions/${id}`, { as })
   expect(await (await ask(kitchen.mara)).json()).toEqual({ id, lists: false, timers: true })

@@ -43,7 +43,7 @@ describe('webhooks', () => {
     expect((await send('GET', WEBHOOKS)).body.total).toBe(0)
   })
 
-  test('are nobody else’s', async () => {
+  test('are no one else’s', async () => {
     const { body } = await send('POST', WEBHOOKS, DISPLAY)
     const path = `${WEBHOOKS}/${body.id}`
     expect((await send('GET', path, undefined, kitchen.other)).status).toBe(404)

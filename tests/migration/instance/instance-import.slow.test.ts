@@ -244,7 +244,7 @@ test('households go into their group, with what newer versions know besides', as
   expect(reasons(result, 'household_preferences')).toEqual(['moving.why-household-settings'])
 })
 
-test('beside what is here: names are numbered, nobody becomes two, and the same backup twice makes nothing twice', async () => {
+test('beside what is here: names are numbered, no one becomes two, and the same backup twice makes nothing twice', async () => {
   const tables = oldKitchen()
   tables.groups![0]!.name = 'Linden House'
   tables.groups![0]!.slug = 'linden-house'
@@ -271,7 +271,7 @@ test('a trial writes nothing and tells the same', async () => {
   expect(tried).toEqual(await bring(backupOf(tables)))
 })
 
-test('while a group arrives nobody sees it, and one that is broken off leaves nothing', async () => {
+test('while a group arrives no one sees it, and one that is broken off leaves nothing', async () => {
   const stopping = new AbortController()
   const file = join(kitchen.dataDir, 'backup.zip')
   writeFileSync(file, backupOf(oldKitchen()))

@@ -78,7 +78,7 @@ describe('after one whose administrators have no password that can be checked', 
     })
   })
 
-  test('a command, which nobody is logged in for, keeps nobody', async () => {
+  test('a command, which no one is signed in for, keeps no one', async () => {
     const { brought } = await stage(backupOf(oldKitchen('gone')))
     expect([brought?.administrators, brought?.keptAccount]).toEqual([0, undefined])
   })

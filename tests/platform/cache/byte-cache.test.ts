@@ -30,7 +30,7 @@ test('a text larger than an eighth of the room is not kept, and its older form i
   expect([cache.get('a'), cache.calculatedSize]).toEqual([undefined, 0])
 })
 
-test('the value that nobody has asked for the longest goes, also when everything was asked for', () => {
+test('the value that no one has asked for the longest goes, also when everything was asked for', () => {
   const cache = createByteCache<string>(80)
   for (const key of ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h']) cache.set(key, '1234')
   for (const key of ['h', 'a', 'b', 'c', 'd', 'e', 'f', 'g']) cache.get(key)

@@ -186,7 +186,7 @@ describe('attacks', () => {
     },
   )
 
-  test('the judge of these tests sees the danger in text that nobody cleaned', () => {
+  test('the judge of these tests sees the danger in text that no one cleaned', () => {
     const seen = XSS_PAYLOADS.filter((payload) => htmlDangers(Bun.markdown.html(payload)).length > 0)
     expect(seen.length).toBeGreaterThan(XSS_PAYLOADS.length * 0.75)
   })

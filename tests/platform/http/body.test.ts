@@ -30,7 +30,7 @@ describe('names of a body in snake_case and camelCase', () => {
 
 const atOnce = () => {}
 
-test('exactly the limit is read, one byte more is refused; a wrong length header helps nobody', async () => {
+test('exactly the limit is read, one byte more is refused; a wrong length header helps no one', async () => {
   expect((await readBytes(post('x'.repeat(100)), 100)).byteLength).toBe(100)
   expect(await refusal(readBytes(post('x'.repeat(101)), 100))).toBe('413 http.body-too-large')
   const stream = new ReadableStream({

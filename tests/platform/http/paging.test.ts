@@ -130,7 +130,7 @@ describe('the order of a list', () => {
   ])
   const order = (query: Record<string, string>) => orderSql(parse(query), spec)
 
-  test('is the newest first unless somebody asks', () => {
+  test('is the newest first unless someone asks', () => {
     expect(order({})).toBe('f.created_at DESC, f.id DESC')
     expect(order({ orderDirection: 'asc' })).toBe('f.created_at ASC, f.id ASC')
   })

@@ -121,7 +121,7 @@ test('an AVIF that claims to be small gets no more memory than there is', async 
   pidOf(converter)
 })
 
-test('one that died between two pictures is replaced without anybody noticing', async () => {
+test('one that died between two pictures is replaced without anyone noticing', async () => {
   const converter = converterWith()
   await converter.run(SET, await soup())
   const pid = pidOf(converter)

@@ -49,7 +49,7 @@ describe('saving', () => {
   })
 })
 
-describe('places that do not exist for anybody', () => {
+describe('places that do not exist for anyone', () => {
   const places: MediaPlace[] = [
     [],
     ['recipes'],

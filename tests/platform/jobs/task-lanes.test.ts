@@ -92,7 +92,7 @@ describe('lanes', () => {
 describe('tasks of one order key', () => {
   const orderKey = 'bell:1'
 
-  test('run one after the other, and hold up nobody else', async () => {
+  test('run one after the other, and hold up no one else', async () => {
     const kitchen = seedKitchen()
     const { begun, begins, end, run } = stage()
     const peel = kind(run)
@@ -111,7 +111,7 @@ describe('tasks of one order key', () => {
     await runner.stop()
   })
 
-  test('also while one waits to be tried again; one that has failed for good lets the next go on', async () => {
+  test('also while one waits to be tried again; one that has failed permanently lets the next go on', async () => {
     const kitchen = seedKitchen()
     const seen: string[] = []
     const peel = kind(
@@ -213,7 +213,7 @@ describe('whose a task is', () => {
     await runner.stop()
   })
 
-  test('nobody need have asked: the clock puts work into the line, and it begins', async () => {
+  test('no one need have asked: the clock puts work into the line, and it begins', async () => {
     const kitchen = seedKitchen()
     const { other, mara, jonas, services } = kitchen
     const { begins, end, run } = stage()

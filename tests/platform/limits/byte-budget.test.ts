@@ -37,7 +37,7 @@ test('what does not fit waits until bytes come free, in order', async () => {
   expect([held, budget.held]).toEqual([['a', 'b', 'c', 'd'], 70])
 })
 
-test('one holder never has more than their share, and then keeps nobody else waiting', async () => {
+test('one holder never has more than their share, and then keeps no one else waiting', async () => {
   const budget = createByteBudget(OPTIONS)
   const { held, take, giveBack } = taker(budget)
   await take('a', 'mara', 40)
@@ -65,7 +65,7 @@ test('giving back twice counts once', async () => {
   expect(budget.held).toBe(30)
 })
 
-test('only so many wait, and not for ever; whoever gave up holds up nobody', async () => {
+test('only so many wait, and not for ever; whoever gave up holds up no one', async () => {
   const budget = createByteBudget({ ...OPTIONS, maxWaitMs: 20 })
   const { held, take, giveBack } = taker(budget)
   await take('a', 'mara', 60)

@@ -28,7 +28,7 @@ test('keys are counted apart, and only so many are kept', () => {
   expect(limiter.take('n999', 0)).toBe(60_000)
 })
 
-test('a clock that goes back a year keeps nobody waiting longer than before', () => {
+test('a clock that goes back a year keeps no one waiting longer than before', () => {
   const { services, clock } = seedKitchen()
   clock.set('2027-11-21T10:00:00Z')
   const tries = () => limitTry(services, 'knock', LIMIT, 'a')

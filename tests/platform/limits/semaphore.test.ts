@@ -47,7 +47,7 @@ test('lanes take turns, however many one of them has waiting', async () => {
   expect(begun).toEqual(['first', 'x1', 'y1', 'x2', 'y2', 'x3'])
 })
 
-test('a full queue refuses the next one and nobody else', async () => {
+test('a full queue refuses the next one and no one else', async () => {
   const { start, end, begun } = world(1, 1)
   start('a')
   start('b')

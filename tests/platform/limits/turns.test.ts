@@ -98,7 +98,7 @@ test('whoever has had least comes first, and all do in the end', async () => {
   expect(done.slice(3)).toEqual(['other', 'third', 'greedy', 'greedy'])
 })
 
-test('nobody is forgotten, however they come', async () => {
+test('no one is forgotten, however they come', async () => {
   const { done, work, loop } = byHand()
   for (let at = 0; at < 60; at++) {
     for (let more = 0; more <= at % 7; more++) void work(`person ${(at * more) % 5}`, (at % 4) * 3)

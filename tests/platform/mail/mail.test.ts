@@ -123,7 +123,7 @@ test.each([
   expect(plain.mails.length).toBe(before)
 })
 
-test('TLS asks the server to encrypt before it logs in, SSL is encrypted from the first byte', async () => {
+test('TLS asks the server to encrypt before it signs in, SSL is encrypted from the first byte', async () => {
   for (const [strategy, secure] of [
     ['TLS', false],
     ['SSL', true],
@@ -136,7 +136,7 @@ test('TLS asks the server to encrypt before it logs in, SSL is encrypted from th
   }
 })
 
-test('a server that does not encrypt, or whose certificate nobody knows, gets neither password nor mail', async () => {
+test('a server that does not encrypt, or whose certificate no one knows, gets neither password nor mail', async () => {
   const config = settings(plain.port, { ...trusted, TRIVET_SMTP_AUTH_STRATEGY: 'TLS' })
   const before = plain.mails.length
   expect(await refusal(sendMail(config, mailTo('nora@example.com')))).toBe('upstream mail.server-not-trusted')
@@ -168,7 +168,7 @@ test('what the server refuses is said in words', async () => {
   )
 })
 
-test('mails can be sent once everything is set that the way of logging in needs', () => {
+test('mails can be sent once everything is set that the way of signing in needs', () => {
   const ready = (env: Record<string, string>) => isMailReady(settings(25, env))
   expect(isMailReady(loadConfig({}).config)).toBe(false)
   expect(ready({})).toBe(true)

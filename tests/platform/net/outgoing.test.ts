@@ -286,7 +286,7 @@ describe('failures have one shape', () => {
     expect([error.messageId, error.values, error.detail]).toEqual(['net.unreachable', {}, undefined])
   })
 
-  test('a certificate nobody vouches for is unreachable', async () => {
+  test('a certificate no one vouches for is unreachable', async () => {
     const { get } = client()
     expect((await failure(get(`https://a.test:${site.port}/soup`))).messageId).toBe('net.unreachable')
   })

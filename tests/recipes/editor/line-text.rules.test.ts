@@ -44,7 +44,7 @@ describe('a line that was sent', () => {
     expect(sent(parts)).toMatchObject(parts)
   })
 
-  test('is kept as it was typed where nobody has understood it yet', () => {
+  test('is kept as it was typed where no one has understood it yet', () => {
     const typed = sent({ ...parts, line: ' 250 g rye flour\n', read: '200 g flour, sifted' })
     expect(typed).toMatchObject({ quantity: '', unit: '', food: '', note: '250 g rye flour' })
   })

@@ -99,7 +99,7 @@ test('a refused first picture leaves no folder behind', async () => {
   expect(existsSync(join(kitchen.dataDir, 'recipes', id))).toBe(false)
 })
 
-test('a locked recipe keeps its picture from everybody but the owner', async () => {
+test('a locked recipe keeps its picture from everyone but the owner', async () => {
   kitchen = diskKitchen()
   await soup(kitchen, kitchen.jonas)
   await send(kitchen, 'PATCH', '/api/recipes/soup', kitchen.jonas, { settings: { locked: true } })

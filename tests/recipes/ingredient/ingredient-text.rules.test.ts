@@ -141,7 +141,7 @@ describe('the line on a page', () => {
     expect(ingredientLine(ingredient, view)).toEqual({ amount: '400', rest: 'g flour', note: 'sifted' })
   })
 
-  test('does not put a placeholder quantity before figures nobody has parsed', () => {
+  test('does not put a placeholder quantity before figures no one has parsed', () => {
     const ingredient = { quantity: 1, unit: null, food: null, note: '200 g flour, sifted' }
     expect(ingredientLine(ingredient, { scale: 2 })).toEqual({
       amount: '400',
@@ -165,7 +165,7 @@ describe('the line on a page', () => {
   })
 })
 
-test('a line that nobody has taken apart does not count one of what it says', () => {
+test('a line that no one has taken apart does not count one of what it says', () => {
   const fresh = { unit: null, food: null, note: 'crème fraîche, to serve' }
   expect(ingredientLine({ ...fresh, quantity: 1 })).toEqual({
     amount: '',

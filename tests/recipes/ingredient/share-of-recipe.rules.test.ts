@@ -31,7 +31,7 @@ test('what counts nothing of the yield is so many times the whole', () => {
   expect(shareOfRecipe(note('pizza dough, thawed'), asText, dough('4 pizzas'))).toBe(1)
 })
 
-test('nobody can tell how much is taken in a measure that the yield does not speak of', () => {
+test('no one can tell how much is taken in a measure that the yield does not speak of', () => {
   const jar = { quantity: 200, unit: unit('gram'), food: null, note: 'Pizza dough' }
   expect(shareOfRecipe(jar, apart, dough('1 jar'))).toBeNull()
   expect(shareOfRecipe(jar, apart, dough('500 ml'))).toBeNull()

@@ -4,7 +4,7 @@ import { send, soup } from '../support'
 
 const PAGE = '/g/linden-house/r/soup/delete'
 
-test('a recipe that somebody else has locked stays, and the page says why', async () => {
+test('a recipe that someone else has locked stays, and the page says why', async () => {
   const kitchen = seedKitchen()
   const { mara, jonas, request } = kitchen
   await soup(kitchen)
@@ -17,7 +17,7 @@ test('a recipe that somebody else has locked stays, and the page says why', asyn
   expect((await request('/g/linden-house/r/soup', { as: jonas })).status).toBe(200)
 })
 
-test('what is deleted goes to the bin; a second try finds nothing', async () => {
+test('what is deleted goes to the trash; a second try finds nothing', async () => {
   const kitchen = seedKitchen()
   const { jonas, request } = kitchen
   await soup(kitchen)

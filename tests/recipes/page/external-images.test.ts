@@ -40,7 +40,7 @@ test('members see the pictures of other sites in their recipes, strangers see th
   }
 })
 
-test('an operator may keep them from everybody', async () => {
+test('an operator may keep them from everyone', async () => {
   const read = await soupWithPictures({ TRIVET_EXTERNAL_IMAGES: 'never' })
   for (const path of [PAGE, `${PAGE}/print`, `${PAGE}/cook`]) {
     const { pictures, policy } = await read(path, 'mara')

@@ -39,7 +39,7 @@ test('a time is a button with its seconds for members and a plain time for visit
   expect(await visitorPage()).toContain('<time class="time" dateTime="PT45M">45 minutes</time>')
 })
 
-test('the menu leads to taking the ingredients apart while nobody has, for those who may', async () => {
+test('the menu leads to taking the ingredients apart while no one has, for those who may', async () => {
   expect(await memberPage({}, true, true)).toContain('/ingredient-parser"')
   expect(await memberPage({}, true, false)).not.toContain('/ingredient-parser"')
   expect(await memberPage({}, false, true)).not.toContain('/ingredient-parser"')

@@ -14,7 +14,7 @@ async function publicPeas() {
   return { ...kitchen, status }
 }
 
-test('a visitor gets no script, no menu, and the way to log in', async () => {
+test('a visitor gets no script, no menu, and the way to sign in', async () => {
   const { request } = await publicPeas()
   const html = await (await request(ADDRESS)).text()
   expect(html).not.toMatch(/<script (?!type="application\/ld\+json")|data-island|popovertarget/i)
@@ -23,7 +23,7 @@ test('a visitor gets no script, no menu, and the way to log in', async () => {
   expect(html).toContain('href="/login"')
 })
 
-test('a public recipe of an open group is there for everybody, until the very moment it is not', async () => {
+test('a public recipe of an open group is there for everyone, until the very moment it is not', async () => {
   const { request, mara, status } = await publicPeas()
   expect([await status(), await status()]).toEqual([200, 200])
   await request('/api/recipes/peas', { method: 'PATCH', as: mara, json: { settings: { public: false } } })
@@ -46,7 +46,7 @@ test('markup in an ingredient is a little emphasis and nothing else, read as a b
   }
 })
 
-test('a recipe without a photograph names no picture, so that nobody imports our icon as one', async () => {
+test('a recipe without a photograph names no picture, so that no one imports our icon as one', async () => {
   const { request } = await publicPeas()
   const html = await (await request(ADDRESS)).text()
   const data = /<script type="application\/ld\+json">(.*?)<\/script>/s.exec(html)![1]!
@@ -87,7 +87,7 @@ test('programs of strangers read the whole recipe in the words of schema.org, an
   expect(data).not.toHaveProperty('cookTime')
 })
 
-test('a visitor cooks from a recipe that anybody may read, and from no other', async () => {
+test('a visitor cooks from a recipe that anyone may read, and from no other', async () => {
   const { request, mara, status } = await publicPeas()
   const json = {
     recipeInstructions: [{ text: 'Boil ![pan](https://elsewhere.example/pan.jpg) for 3 minutes.' }],

@@ -23,7 +23,7 @@ import { seedKitchen } from '../../support/kitchen'
 
 const DAY_MS = 24 * 3_600_000
 
-test('a deleted recipe waits in the bin with all its parts, and its name is free', () => {
+test('a deleted recipe waits in the trash with all its parts, and its name is free', () => {
   const { mara, jonas, other, services } = seedKitchen()
   const soup = createRecipe(mara, { name: 'Soup' })
   patchRecipe(mara, 'soup', { notes: [{ title: 'Tip', text: 'Rest it' }] })
@@ -45,7 +45,7 @@ test('a deleted recipe waits in the bin with all its parts, and its name is free
   expect(createRecipe(mara, { name: 'Soup' }).slug).toBe('soup')
 })
 
-test('what comes back from the bin is numbered when its name was taken meanwhile', () => {
+test('what comes back from the trash is numbered when its name was taken meanwhile', () => {
   const { mara } = seedKitchen()
   const first = createRecipe(mara, { name: 'Soup' })
   deleteRecipe(mara, 'soup')
@@ -63,7 +63,7 @@ test('a name that is still free comes back unchanged', () => {
   expect(restoreRecipe(mara, id).slug).toBe('soup')
 })
 
-test('the bin gives back for 30 days and no longer, and never to another group', () => {
+test('the trash gives back for 30 days and no longer, and never to another group', () => {
   const { mara, other, clock } = seedKitchen()
   const { id } = createRecipe(mara, { name: 'Soup' })
   deleteRecipe(mara, 'soup')
@@ -75,7 +75,7 @@ test('the bin gives back for 30 days and no longer, and never to another group',
   expect(() => restoreRecipe(mara, id)).toThrow('exceptions.no-entry-found')
 })
 
-test('deleting what is not there, or in the bin already, is refused', () => {
+test('deleting what is not there, or in the trash already, is refused', () => {
   const { mara, other } = seedKitchen()
   createRecipe(mara, { name: 'Soup' })
   expect(() => deleteRecipe(other, 'soup')).toThrow('exceptions.no-entry-found')
@@ -92,7 +92,7 @@ test('recipes by number are the own group’s, too, and live', () => {
   expect(readRecipes(mara, [1])).toEqual([])
 })
 
-test('what can no longer come back is deleted for good, with its parts and files, in every group and nowhere else', async () => {
+test('what can no longer come back is deleted permanently, with its parts and files, in every group and nowhere else', async () => {
   const { mara, other, clock, services, close } = diskKitchen()
   const add = (ctx: typeof mara, name: string) => {
     const { id } = createRecipe(ctx, { name })
@@ -130,7 +130,7 @@ test('more than one batch goes in one run', async () => {
   expect(await emptyBins(services)).toBe(0)
 })
 
-test('the bin is emptied for good, files and all, and only the own one', async () => {
+test('the trash is emptied permanently, files and all, and only the own one', async () => {
   const kitchen = diskKitchen()
   const { mara, other, dataDir } = kitchen
   const folderOf = (id: string) => join(dataDir, 'recipes', id)
@@ -151,7 +151,7 @@ test('the bin is emptied for good, files and all, and only the own one', async (
   kitchen.close()
 })
 
-test('a group that is given up loses every recipe, in the bin or not, with its files, and no other group does', async () => {
+test('a group that is given up loses every recipe, in the trash or not, with its files, and no other group does', async () => {
   const { mara, other, services, dataDir, close } = diskKitchen()
   const add = (as: Ctx, name: string) => {
     const { id } = createRecipe(as, { name })

@@ -118,7 +118,7 @@ test('a recipe of another household does not exist, nor one that never was', asy
   }
 })
 
-test('in the bin it leaves the plain line, and comes back with it; for good it stays plain', async () => {
+test('in the trash it leaves the plain line, and comes back with it; permanently it stays plain', async () => {
   const kitchen = seedKitchen()
   const { mara } = kitchen
   const { dough } = await pizza(kitchen)
@@ -137,7 +137,7 @@ test('in the bin it leaves the plain line, and comes back with it; for good it s
   expect(await first()).toMatchObject({ note: '2 balls dough', referencedRecipe: null })
 })
 
-test('a circle that comes out of the bin hangs nothing', async () => {
+test('a circle that comes out of the trash hangs nothing', async () => {
   const kitchen = seedKitchen()
   const { mara } = kitchen
   const { dough, pizza: made } = await pizza(kitchen)
