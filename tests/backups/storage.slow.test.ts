@@ -7,6 +7,7 @@ import { createBackup } from '../../src/backups/backup.service'
 import { backupsDirOf, changeLedger, readLedger } from '../../src/backups/ledger.service'
 import { runScheduledBackup } from '../../src/backups/scheduled.service'
 import { retryUpload, uploadBackup } from '../../src/backups/storage.service'
+import { openBackup } from '../../src/backups/work/archive.service'
 import { runJob } from '../../src/backups/work/run-job.service'
 import { loadConfig } from '../../src/platform/config/config'
 import {
@@ -303,6 +304,9 @@ test('a storage that never answers is told in words, and no object is seen', asy
 
 test('a nightly backup goes to the storage, sealed, and comes back from there', async () => {
   kitchen.services.config = loadConfig(settings(address)).config
+  mkdirSync(join(kitchen.dataDir, 'https'))
+  writeFileSync(join(kitchen.dataDir, 'https/authority.pem'), 'the authority and its key')
+  writeFileSync(join(kitchen.dataDir, 'acme.key'), 'the key of the account')
   expect(await runScheduledBackup(kitchen.services)).toContain('also sent')
   const [name = ''] = await listObjects(storageAt(address))
   expect(name).toMatch(/^trivet_.*\.zip\.sealed$/)
@@ -328,6 +332,16 @@ test('a nightly backup goes to the storage, sealed, and comes back from there', 
   await expect(runJob({ ...job, key: null }, report)).rejects.toThrow('sealed.no-key')
   await runJob({ ...job, key: SECRET }, report)
   expect(readFileSync(join(stageDir, 'recipes/a/images/original.webp'), 'utf8')).toBe('plum')
+  expect(readFileSync(join(stageDir, 'acme.key'), 'utf8')).toBe('the key of the account')
+  // The authority waits beside the one in use, and no archive that is not sealed has it.
+  const restored = join(kitchen.dataDir, 'https/authority.restored.pem')
+  expect(readFileSync(restored, 'utf8')).toBe('the authority and its key')
+  const backupsDir = backupsDirOf(kitchen.services.config)
+  const [local = ''] = readdirSync(backupsDir).filter((one) => one.endsWith('.zip'))
+  const { manifest, close } = await openBackup(join(backupsDir, local), backupsDir)
+  close()
+  expect([manifest.authority, manifest.acmeKey]).toEqual([null, 'the key of the account'])
+  rmSync(join(kitchen.dataDir, 'https'), { recursive: true })
 })
 
 test('a storage that is away leaves the backup, and administrators are told', async () => {
