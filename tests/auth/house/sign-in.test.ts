@@ -198,7 +198,7 @@ test('an account that is tied to one person of the proxy is not another’s of i
   // A blank after a comma is what two headers leave.
   expect((await kitchen.enter(first)).response.status).toBe(403)
   const second = await kitchen.enter({ 'x-authentik-username': 'jonas', 'x-authentik-uid': 'bbb' })
-  expect(await second.response.text()).toContain('already belongs to somebody else')
+  expect(await second.response.text()).toContain('already belongs to someone else')
 })
 
 test('Tailscale’s people are found by their address, and read in its way of writing names', async () => {
