@@ -4,6 +4,7 @@ import { ensureUnattendedAdmin } from '../auth/setup/setup.service'
 import { createGroup } from '../groups/group.service'
 import type { Actor, Services } from '../platform/context'
 import { ALL_FLAGS } from '../platform/flags'
+import { DEFAULT_LOCALE, LOCALES } from '../platform/i18n/i18n'
 import { newSecretToken } from '../platform/security/secret-token'
 import { countRecipes } from '../recipes/recipe/recipe.service'
 import { fillDemo } from '../seeds/demo.service'
@@ -23,21 +24,35 @@ function wholeNumber(text: string | undefined, from: number, to: number): number
 }
 
 interface DemoSize {
-  recipes: number
+  /** Null for the thirty recipes with pictures; else so many invented ones, for measuring. */
+  recipes: number | null
+  /** In which the thirty are. */
+  language: string
   groups: number
   seed: number
 }
 
-const OPTIONS = { recipes: { type: 'string' }, groups: { type: 'string' }, seed: { type: 'string' } } as const
+const TEXT = { type: 'string' } as const
+const OPTIONS = { recipes: TEXT, groups: TEXT, seed: TEXT, language: TEXT } as const
+
+/** `de` and `de-DE` are German. */
+const isOf = (code: string, tag: string) => `${code}-`.toLowerCase().startsWith(`${tag}-`.toLowerCase())
 
 function parse(args: string[]): DemoSize | undefined {
   try {
     const { values } = parseArgs({ args, options: OPTIONS })
+    const language =
+      values.language === undefined
+        ? DEFAULT_LOCALE
+        : LOCALES.find(({ code }) => isOf(code, values.language!))?.code
+    if (language === undefined) return undefined
+    if (values.recipes === undefined)
+      return values.groups || values.seed ? undefined : { recipes: null, groups: 1, seed: 1, language }
     const recipes = wholeNumber(values.recipes, 1, MOST)
     const groups = wholeNumber(values.groups ?? '1', 1, recipes ?? 1)
     const seed = wholeNumber(values.seed ?? '1', 0, 999_999_999)
     if (recipes === undefined || groups === undefined || seed === undefined) return undefined
-    return { recipes, groups, seed }
+    return { recipes, groups, seed, language }
   } catch {
     return undefined
   }
@@ -68,7 +83,12 @@ function hurry({ raw }: Services): void {
 }
 
 /** The first group is the owner's; in the others the owner cooks as a guest. */
-function fillGroups(services: Services, owner: Actor, { recipes, groups, seed }: DemoSize, io: Io): void {
+function fillGroups(
+  services: Services,
+  owner: Actor,
+  { recipes, groups, seed }: DemoSize & { recipes: number },
+  io: Io,
+): void {
   let done = 0
   for (let at = 0; at < groups; at++) {
     const share = Math.floor(((at + 1) * recipes) / groups) - Math.floor((at * recipes) / groups)
@@ -105,8 +125,12 @@ export async function runDemo(args: string[], services: Services, io: Io): Promi
   if (!actor) throw new Error('no user can own the recipes')
   const started = performance.now()
   hurry(services)
-  fillGroups(services, actor, options, io)
+  const { recipes } = options
+  if (recipes !== null) fillGroups(services, actor, { ...options, recipes }, io)
+  const count =
+    recipes ??
+    (await (await import('../seeds/demo-kitchen.service')).fillDemoKitchen(services, actor, options.language))
   services.raw.run('PRAGMA optimize')
-  io.write(`${options.recipes} recipes in ${((performance.now() - started) / 1000).toFixed(1)} s`)
+  io.write(`${count} recipes in ${((performance.now() - started) / 1000).toFixed(1)} s`)
   return 0
 }

@@ -108,10 +108,12 @@ Manages what browsers read pictures with: text in photos (tesseract.js-core and 
 heic/ folders of the data directory. add takes npm packages as downloaded (.tgz), folders such as node_modules, and single files. A
 running server finds them immediately. docs/operating/pictures.md lists the packages.`,
 
-  demo: `usage: trivet demo --recipes N [--groups G] [--seed S]
+  demo: `usage: trivet demo [--language TAG]
+       trivet demo --recipes N [--groups G] [--seed S]
 
-Fills an empty data directory with N made-up recipes (1 to 1000000), spread evenly over G groups (1 by default). The same seed makes the
-same recipes.`,
+Fills an empty data directory with thirty recipes with photos, foods, units, and labels, in English, or in German with --language de.
+With --recipes, fills it with N made-up recipes (1 to 1000000) for measuring, spread evenly over G groups (1 by default). The same seed
+makes the same recipes.`,
 } as const
 
 /** The commands and what they do, in the order of the list. */
@@ -131,6 +133,6 @@ export const SUMMARY: readonly (readonly [call: string, does: string])[] = [
   ['restore FILE', 'replace everything with a backup'],
   ['update [--check]', 'install a newer release, or go back to the version before'],
   ['readers [add FILE]', 'manage what browsers read pictures with'],
-  ['demo --recipes N', 'fill an empty data directory with made-up recipes'],
+  ['demo', 'fill an empty data directory with thirty recipes to look at'],
   ['--version', ''],
 ]

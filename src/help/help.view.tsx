@@ -49,19 +49,17 @@ export function HelpSearch(props: {
               : i18n._('help.answers', { count: found.length })}
           </p>
         )}
-        <div {...attributes(language)}>
-          {(found ?? []).map(({ href, question, pageTitle, tree }) => (
-            <section key={href}>
-              <h2>
-                <a href={href}>{question}</a>
-              </h2>
-              <p className="quiet">{pageTitle}</p>
-              <div className="prose">
-                <CleanHtml tree={tree} />
-              </div>
-            </section>
-          ))}
-        </div>
+        {(found ?? []).map(({ href, question, pageTitle, tree }) => (
+          <section key={href} {...attributes(language)}>
+            <h2>
+              <a href={href}>{question}</a>
+            </h2>
+            <p className="quiet">{pageTitle}</p>
+            <div className="prose">
+              <CleanHtml tree={tree} />
+            </div>
+          </section>
+        ))}
         <section aria-labelledby="pages">
           <h2 id="pages">{i18n._('help.pages')}</h2>
           {language && <p className="quiet">{i18n._('help.in-english')}</p>}

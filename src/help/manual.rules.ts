@@ -79,7 +79,9 @@ const wordsOf = (text: string): string[] =>
     .map(stem)
 
 const MOST_WORDS = 20
-const MOST_ANSWERS = 8
+const MOST_ANSWERS = 5
+/** What fits much worse than the best is no answer. */
+const LEAST_SHARE = 0.4
 
 export type ManualIndex = readonly { question: Question; weights: ReadonlyMap<string, number> }[]
 
@@ -109,13 +111,16 @@ export function searchManual(index: ManualIndex, asked: string): Question[] {
       return [word, having === 0 ? 0 : Math.log(1 + index.length / having)] as const
     }),
   )
-  return index
+  const ranked = index
     .map(({ question, weights }) => ({
       question,
       score: words.reduce((sum, word) => sum + (weights.get(word) ?? 0) * (rarity.get(word) ?? 0), 0),
     }))
     .filter(({ score }) => score > 0)
     .toSorted((one, other) => other.score - one.score)
+  const least = (ranked[0]?.score ?? 0) * LEAST_SHARE
+  return ranked
+    .filter(({ score }) => score >= least)
     .slice(0, MOST_ANSWERS)
     .map(({ question }) => question)
 }

@@ -10,7 +10,7 @@ const WITHIN_SRC: readonly string[] = [...SLICES, ...FLOORS]
 /** Paths in code marks; what holds a placeholder is none. */
 const NAMED = /`([.\w-]+(?:\/[.\w-]+)+\/?)`/g
 
-const texts = ['CONTRIBUTING.md', 'README.md', ...new Glob('docs/**/*.md').scanSync(ROOT)]
+const texts = ['CHANGELOG.md', 'CONTRIBUTING.md', 'README.md', ...new Glob('docs/**/*.md').scanSync(ROOT)]
 
 test('every path that the documents name is there', () => {
   const lost = texts.flatMap((file) =>
@@ -62,4 +62,16 @@ test('comments cite no document that is not in the repository', () => {
       ),
   )
   expect(citing).toEqual([])
+})
+
+test('pictures and pages that documents show or lead to are there', () => {
+  const links = texts.flatMap((file) =>
+    [
+      ...readFileSync(join(ROOT, file), 'utf8').matchAll(/\]\(([^)\s:#]+)(?:#[^)]*)?\)|<img src="([^":]+)"/g),
+    ].map(([, link, picture]) => ({ file, path: join(file, '..', link ?? picture ?? '') })),
+  )
+  expect(links.length).toBeGreaterThan(50)
+  expect(
+    links.filter(({ path }) => !existsSync(join(ROOT, path))).map(({ file, path }) => `${file}: ${path}`),
+  ).toEqual([])
 })

@@ -3,6 +3,9 @@ import { runDemo } from '../../src/cli/demo'
 import { getRecipe } from '../../src/recipes/recipe/recipe.service'
 import { PLAIN_LIST } from '../../src/search/list.schema'
 import { listRecipes } from '../../src/search/list.service'
+import { demoTexts } from '../../src/seeds/demo-kitchen.service'
+import { DISHES } from '../../tools/demo/dishes'
+import { diskKitchen } from '../support/disk-kitchen'
 import { seedKitchen } from '../support/kitchen'
 
 function terminal() {
@@ -60,7 +63,6 @@ test('where nobody is, the demo makes an account and says its password once', as
 })
 
 test.each([
-  [[]],
   [['--recipes', '0']],
   [['--recipes', '1000001']],
   [['--recipes', '2', '--groups', '3']],
@@ -70,4 +72,47 @@ test.each([
   const io = terminal()
   expect(await runDemo(args, seedKitchen().services, io)).toBe(2)
   expect(io.lines[0]).toStartWith('usage: trivet demo')
+})
+
+test.each([
+  ['en-US', [] as string[], 'Tomato soup with basil'],
+  ['de-DE', ['--language', 'de'], 'Tomatensuppe mit Basilikum'],
+])(
+  'without a number the demo is thirty whole recipes with pictures, %s',
+  async (_, args, first) => {
+    const { services, mara, close } = diskKitchen()
+    expect(await runDemo(args, services, terminal())).toBe(0)
+    const { items } = listRecipes(mara, { ...PLAIN_LIST, perPage: -1 })
+    expect(items).toHaveLength(30)
+    expect(items.map(({ name }) => name)).toContain(first)
+    const recipes = items.map(({ slug }) => getRecipe(mara, slug))
+    expect(recipes.filter(({ image }) => image === null)).toEqual([])
+    // Every line is understood, so that lists, search and nutrition have something to show.
+    const lines = recipes.flatMap(({ recipeIngredient }) => recipeIngredient)
+    expect(lines.filter(({ food }) => food === null).map(({ note }) => note)).toEqual([])
+    close()
+  },
+  120_000,
+)
+
+test('every language of the demo has the same thirty dishes, each with a picture that there is', () => {
+  const all = ['en-US', 'de-DE'].map((locale) => demoTexts(locale).recipes)
+  for (const recipes of all) {
+    expect(recipes.map(({ steps, ingredients }) => [steps.length, ingredients.length])).toEqual(
+      all[0]!.map(({ steps, ingredients }) => [steps.length, ingredients.length]),
+    )
+  }
+  expect(all[1]!.map(({ picture }) => picture)).toEqual(all[0]!.map(({ picture }) => picture))
+  expect(new Set(all[0]!.map(({ picture }) => picture))).toEqual(new Set(Object.keys(DISHES)))
+})
+
+test('the demo refuses a language that Trivet does not speak, and a language beside a number of groups', async () => {
+  const { services } = seedKitchen()
+  for (const args of [
+    ['--language', 'xx'],
+    ['--language', ''],
+    ['--groups', '2'],
+    ['--seed', '3'],
+  ])
+    expect(await runDemo(args, services, terminal())).toBe(2)
 })

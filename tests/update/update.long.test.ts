@@ -73,7 +73,7 @@ beforeAll(() => {
 afterAll(() => {
   server.stop(true)
   rmSync(folder, { recursive: true, force: true })
-})
+}, 300_000)
 
 /** Publishes a version as the newest. */
 function publish(version: string, archive: Uint8Array = archives[version]!, signer = key): void {

@@ -23,7 +23,7 @@ beforeAll(async () => {
   })
   runner.start()
   picture = (await new Bun.Image(
-    new Uint8Array(readFileSync(join(import.meta.dir, '../../../docs/recipe.webp'))),
+    new Uint8Array(readFileSync(join(import.meta.dir, '../../../docs/pictures/recipe.webp'))),
   )
     .resize(64, 48)
     .jpeg()
