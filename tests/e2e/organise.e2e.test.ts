@@ -137,7 +137,7 @@ test('a notice goes by itself as a toast does, unless it can be undone; a warnin
     await context.addCookies([
       { name: 'trivet_notice', value: encodeURIComponent(JSON.stringify(notice)), url: trivet.address },
     ])
-    await page.goto(at('/g/home'))
+    await page.goto(at('/g/home/cookbooks'))
     await carried.waitFor()
     return carried.evaluate((element) => getComputedStyle(element).position)
   }
