@@ -154,6 +154,40 @@ test('a notice goes by itself as a toast does, unless it can be undone; a warnin
   expect(await carried.getByRole('button').allInnerTexts()).toEqual(['Undo'])
 })
 
+test('Enter in the dialog that asks about deleting deletes, and Escape does not', async () => {
+  const page = await desk.context.newPage()
+  const slug = await call<string>('POST', '/recipes', { name: 'Burnt toast' })
+  const open = async () => {
+    await page.goto(at(`/g/home/r/${slug}`), { waitUntil: 'load' })
+    await page.locator('[popovertarget=recipe-menu]').click()
+    await pressInMenu(page.locator('#recipe-menu [data-kind=danger]'))
+    await page.locator('#delete-dialog[open]').waitFor()
+  }
+  await open()
+  await page.keyboard.press('Escape')
+  await page.locator('#delete-dialog').waitFor({ state: 'hidden' })
+  expect(await call<{ slug: string }>('GET', `/recipes/${slug}`)).toMatchObject({ slug })
+  await open()
+  await page.keyboard.press('Enter')
+  await page.getByRole('button', { name: 'Undo' }).waitFor()
+  await expect(call('GET', `/recipes/${slug}`)).rejects.toThrow('404')
+  await page.close()
+})
+
+test('an address that is nothing leads into the household, and its page shows a large 404', async () => {
+  const page = await desk.context.newPage()
+  expect((await page.goto(at('/foo')))?.status()).toBe(404)
+  expect(new URL(page.url()).pathname).toBe('/g/home/foo')
+  const sizes = await page.evaluate(() => {
+    const sizeOf = (element: Element) => Number.parseFloat(getComputedStyle(element).fontSize)
+    const number = document.querySelector('main .numeral')
+    return number?.textContent?.trim() === '404' ? [sizeOf(number), sizeOf(document.body)] : [0, 1]
+  })
+  expect(sizes[0]! / sizes[1]!).toBeGreaterThan(3)
+  expect(await page.getByRole('main').getByRole('link', { name: 'Home' }).count()).toBe(1)
+  await page.close()
+})
+
 test('a link is made beside the recipe, copied, and read by a stranger without script', async () => {
   const { page, context } = desk
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])

@@ -68,7 +68,9 @@ test('one press shares what only the household reads by one link, and tells of w
   }
   const first = await press()
   expect([first.links, first.notice]).toEqual([1, expect.stringContaining('December 21, 2026')])
-  expect(first.notice).toContain('share?revoke=')
+  // What takes it back, and what shows it, are of this recipe.
+  expect(first.notice).toContain(`"${PAGE}?revoke=`)
+  expect(first.notice).toContain(`href="${PAGE}"`)
   // The link is not new, so there is nothing to take back.
   const second = await press()
   expect([second.links, second.notice]).toEqual([1, expect.stringContaining('December 21, 2026')])
@@ -161,6 +163,15 @@ test('a link has a preview card of its own, and below it cook mode and paper, in
   await go(PAGE, { revoke: pathname.split('/').at(-1)! })
   for (const below of ['', '/cook', '/print'])
     expect((await go(pathname + below, undefined, null)).status).toBe(404)
+})
+
+test('the page of a link leads on below the link, and to the recipe’s own addresses where anyone may read it', async () => {
+  await go(PAGE, { action: 'create', expiresAt: '2026-12-24' })
+  const link = new URL(linkIn((await go(PAGE)).html)!).pathname
+  const cookAt = async () => /href="([^"]*)\/cook"/.exec((await go(link, undefined, null)).html)?.[1]
+  expect(await cookAt()).toBe(link)
+  await go(PAGE, { action: 'visibility', public: 'true' })
+  expect(await cookAt()).toBe('/g/linden-house/r/leek-soup')
 })
 
 test('a link holds until a day that lies ahead, thirty days from now unless told', async () => {
