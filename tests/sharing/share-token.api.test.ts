@@ -61,6 +61,16 @@ test('links are listed for members, of one recipe where it is named, and taken b
   expect((await send('DELETE', `${SHARED}/${one.id}`)).status).toBe(400)
 })
 
+test('a recipe that is not there, or another group’s, is not found, and gets no link', async () => {
+  for (const [id, as] of [
+    ['00000000-0000-4000-8000-000000000000', kitchen.jonas],
+    [recipeId, kitchen.other],
+  ] as const) {
+    expect((await send('POST', SHARED, { recipeId: id }, as)).status).toBe(404)
+    expect((await send('GET', SHARED, undefined, as)).body).toEqual([])
+  }
+})
+
 test('a link to a recipe in the trash leads nowhere, and an odd one neither', async () => {
   const { body } = await send('POST', SHARED, { recipeId })
   await send('DELETE', '/api/recipes/leek-soup')

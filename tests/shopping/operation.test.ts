@@ -90,6 +90,16 @@ describe('operations', () => {
     expect((await larder.list()).recipeReferences).toMatchObject([{ recipeId, recipeQuantity: 3 }])
   })
 
+  test('leave a recipe off the list when what it was for is taken off meanwhile', async () => {
+    const recipeId = await larder.recipe('Soup', [{ quantity: 2, note: 'leeks' }])
+    await larder.send('POST', path(`recipe/${recipeId}`))
+    const [{ id }] = (await larder.list()).listItems
+    await send({ kind: 'tick', items: [id], checked: true })
+    await send({ kind: 'remove', items: [id] })
+    await send({ kind: 'tick', items: [id], checked: false })
+    expect((await larder.list()).recipeReferences).toEqual([])
+  })
+
   test('meet the whole items of an older client', async () => {
     const item = await added('milk')
     const { body: read } = await larder.send('GET', `${ITEMS}/${item}`)

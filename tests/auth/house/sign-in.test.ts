@@ -83,6 +83,12 @@ test('someone unknown is refused with a sentence, and made by setting, without r
   expect(standingOf(open, 'max')).toBe('told')
 })
 
+test('headers from elsewhere are told the operator once, however often they come', async () => {
+  const { ask, lines } = seed()
+  for (const _ of [1, 2, 3]) await ask('/login', { 'remote-user': 'jonas' }, {}, '203.0.113.9')
+  expect(lines.filter((line) => line.includes('TRIVET_TRUSTED_PROXIES'))).toHaveLength(1)
+})
+
 test('headers that the operator names count in place of those that the proxy usually writes', async () => {
   const { enter, self } = seed({
     TRIVET_PROXY_AUTH: 'authelia',
