@@ -83,6 +83,10 @@ beforeAll(async () => {
   folder = bareFolder()
   storage = await startObjectStorage()
   for (const name of ['usb', 'packages']) mkdirSync(join(folder, name))
+  writeFileSync(
+    join(folder, 'recipes.jsonl'),
+    '{"ingredients":["200 g flour"],"servings":4,"language":"en"}\n',
+  )
   mustRun(['demo', '--recipes', '5'])
   for (const name of ['mara', 'jonas']) mustRun(['user', 'create', name, '--email', `${name}@example.com`])
   mustRun(['backup', '--to', 'whole.zip'])
