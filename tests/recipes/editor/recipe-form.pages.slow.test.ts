@@ -76,6 +76,18 @@ test('writing goes on in the row that a button made, and the first instruction j
   expect(merges).toEqual(texts.slice(1).map((name) => name.replace('.text', '.merge')))
 })
 
+test('a heading without words is called a heading, so that its buttons say what they move', async () => {
+  const kitchen = seedKitchen()
+  await soup(kitchen)
+  const sent = await press(kitchen, await open(kitchen), { action: 'instructions.add-section' })
+  const page = await openDocument(sent)
+  const grips = [...page.querySelectorAll('.recipe-form li.section [data-grip]')]
+  const labels = grips.map((grip) => grip.getAttribute('aria-label'))
+  const field = page.querySelector('.recipe-form li.section input')?.getAttribute('aria-label')
+  expect(labels.length).toBeGreaterThan(0)
+  for (const label of labels) expect(label).toContain(field!)
+})
+
 test('a block whose button was not pressed is saved as rows all the same', async () => {
   const kitchen = seedKitchen()
   await soup(kitchen)
