@@ -134,6 +134,10 @@ describe('an item', () => {
     const { body } = await larder.send('PUT', `${ITEMS}/${item.id}`, { ...item, shoppingListId: elsewhere })
     expect(body.updatedItems).toMatchObject([{ id: item.id, shoppingListId: elsewhere }])
     expect(await larder.lines()).toEqual([])
+    // Phones that have the first list open are told that it left.
+    const told = await larder.send('GET', `${LISTS}/${larder.listId}/operations?since=1`)
+    const items = told.body.operations.flatMap((one: Json) => one.items)
+    expect(items).toMatchObject([{ id: item.id, deletedAt: expect.any(String) }])
   })
 })
 
