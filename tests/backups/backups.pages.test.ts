@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { backupRunState } from '../../src/backups/backup-run.service'
 import { changeLedger } from '../../src/backups/ledger.service'
+import { isOfAnotherServer } from '../../src/backups/work/archive.service'
 import { createPreviousState, notePreviousState } from '../../src/platform/storage/stage'
 import { diskKitchen, QUICK_FOLDER } from '../support/disk-kitchen'
 import { postForm } from '../support/people'
@@ -120,6 +121,11 @@ test('a backup that is deleted by its page is gone from the disk and the list', 
   expect((await send('/admin/backups/old.zip/delete', {})).status).toBe(303)
   expect(existsSync(join(folder, 'old.zip'))).toBe(false)
   expect(await page('/admin/backups')).not.toContain('href="/admin/backups/old.zip')
+})
+
+test('a file that is not there, or is no archive, is not another server’s backup', async () => {
+  for (const name of ['nowhere.zip', 'torn.zip'])
+    expect(await isOfAnotherServer(join(folder, name))).toBe(false)
 })
 
 const isElsewhere = QUICK_FOLDER !== tmpdir()
