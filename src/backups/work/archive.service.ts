@@ -101,7 +101,6 @@ const FOREIGN_ROOT = /^([^/]+\/)?database\.json$/
 
 /** Whether a file is the backup of another server, whose tables stand in it as text. */
 export async function isOfAnotherServer(file: string): Promise<boolean> {
-  if (!existsSync(file)) return false
   try {
     const archive = await openArchive(file)
     archive.close()
