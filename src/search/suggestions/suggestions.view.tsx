@@ -168,9 +168,8 @@ function Cookable({ group, suggestions, address }: SuggestionsViewProps) {
               )}
               {isUnsure && (
                 <p>
-                  <a href={urls.recipeDiets(group, card.slug)}>
-                    <Icon name="circle-alert" /> {i18n._('diets.not-all-known')}
-                  </a>
+                  <Icon name="circle-alert" />{' '}
+                  <a href={urls.recipeDiets(group, card.slug)}>{i18n._('diets.not-all-known')}</a>
                 </p>
               )}
               {tools.length > 0 && (
