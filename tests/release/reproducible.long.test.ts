@@ -17,6 +17,7 @@ const why =
 test.skipIf(lacks(why !== '', why))(
   'two releases of one commit are the same bytes, in two folders, at two times, in two languages',
   () => {
+    const commit = must('git', ['rev-parse', 'HEAD'], import.meta.dir)
     const keys = newKeyFiles()
     mkdirSync(join(folder, 'keys'))
     writeFileSync(join(folder, 'keys/test.pub'), keys.public)
@@ -25,6 +26,8 @@ test.skipIf(lacks(why !== '', why))(
       { TZ: 'Asia/Tokyo', LC_ALL: 'de_DE.UTF-8' },
     ].map((env, at) => {
       const clone = cloneHere(join(folder, `a-folder-${'x'.repeat(at * 20)}`))
+      // Somebody may commit meanwhile.
+      must('git', ['checkout', '--quiet', '--detach', commit], clone)
       const key = { TRIVET_RELEASE_KEYS: join(folder, 'keys'), TRIVET_RELEASE_KEY: keys.secret }
       must(process.execPath, ['tools/release/run.ts', '--target', target!], clone, { ...env, ...key })
       return ['SHA256SUMS', 'SHA256SUMS.minisig'].map((name) =>
