@@ -40,7 +40,7 @@ export function describeError(
   error: AppError,
   i18n: I18n,
 ): { message: string; fields: Record<string, string> } {
-  const fields = Object.entries(error.fields).map(([name, id]) => [name, translate(i18n, id)])
+  const fields = Object.entries(error.fields).map(([name, id]) => [name, translate(i18n, id, error.values)])
   return { message: translate(i18n, error.messageId, error.values), fields: Object.fromEntries(fields) }
 }
 

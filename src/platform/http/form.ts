@@ -1,5 +1,6 @@
 import type { I18n } from '@lingui/core'
 import type * as v from 'valibot'
+import type { AppError } from '../errors'
 import { isMessageId } from '../i18n/i18n'
 import { checkInput, invalidInput } from './invalid-input'
 
@@ -24,9 +25,13 @@ export function checkForm<S extends v.GenericSchema<unknown, unknown>>(
   return { isValid: false, errors: invalidInput('body', result.issues.toReversed()).fields }
 }
 
-/** Message ids by field as sentences in the reader's language. */
-export function translateFields(i18n: I18n, fields: Record<string, string>): Record<string, string> {
+/** Message ids by field as sentences in the reader's language. @param values what the sentences name */
+export function translateFields(
+  i18n: I18n,
+  fields: Record<string, string>,
+  values?: AppError['values'],
+): Record<string, string> {
   return Object.fromEntries(
-    Object.entries(fields).map(([name, id]) => [name, isMessageId(id) ? i18n._(id) : id]),
+    Object.entries(fields).map(([name, id]) => [name, isMessageId(id) ? i18n._(id, values) : id]),
   )
 }

@@ -152,7 +152,7 @@ function showProblems(
   if (!(thrown instanceof AppError) || thrown.status >= 500) throw thrown
   const clash = thrown instanceof FormClash ? thrown.merged : null
   const message = scope.i18n._(thrown.messageId, thrown.values)
-  const errors = translateFields(scope.i18n, thrown.fields)
+  const errors = translateFields(scope.i18n, thrown.fields, thrown.values)
   return showForm(ctx, scope, {
     recipe,
     // After a clash saving once more is a decision: the form holds the version that the reader has been told of.

@@ -26,7 +26,7 @@ test('a notice about a long name fits into its cookie, with the way back', async
 })
 
 test('a name of usual length stands whole in the notice, a long one is cut', async () => {
-  const said = async (name: string) => /<p>(“[^<]*)<\/p>/.exec((await deleteNamed(name)).html)?.[1]
+  const said = async (name: string) => /<p>(Moved “[^<]*)<\/p>/.exec((await deleteNamed(name)).html)?.[1]
   expect(await said('Plum galette with hazelnuts')).toBe('Moved “Plum galette with hazelnuts” to the trash.')
   expect(await said('Plum galette '.repeat(38))).toBe(
     `Moved “${'Plum galette '.repeat(38).slice(0, 200)}…” to the trash.`,
