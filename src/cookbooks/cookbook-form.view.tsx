@@ -4,7 +4,7 @@ import { splitNames } from '../recipes/editor/names.rules'
 import { Button, LinkButton } from '../ui/button.ui'
 import { Check } from '../ui/check.ui'
 import { OpenedFingerprints, TextArea, TextField } from '../ui/field.ui'
-import { Form } from '../ui/form.ui'
+import { Advanced, Form } from '../ui/form.ui'
 import { PageHead } from '../ui/layouts/page-head.ui'
 import { NamesField } from '../ui/names-field.ui'
 import { Notice } from '../ui/notice.ui'
@@ -94,18 +94,6 @@ export function CookbookForm(props: CookbookFormProps) {
               />
             </div>
           ))}
-          {withFilterText && (
-            <TextArea
-              label={i18n._('cookbook.filter')}
-              name="queryFilterString"
-              rows={2}
-              dir="ltr"
-              spellCheck={false}
-              defaultValue={values.queryFilterString}
-              hint={i18n._('cookbook.filter-hint')}
-              error={errors.queryFilterString}
-            />
-          )}
           {covers.length > 0 && <CoverChoice covers={covers} chosen={values.cover} />}
           <Check
             kind="switch"
@@ -115,6 +103,20 @@ export function CookbookForm(props: CookbookFormProps) {
             label={i18n._('cookbook.anyone-may-read')}
             hint={i18n._('cookbook.anyone-may-read-hint')}
           />
+          {withFilterText && (
+            <Advanced isOpen={values.queryFilterString !== '' || errors.queryFilterString !== undefined}>
+              <TextArea
+                label={i18n._('cookbook.filter')}
+                name="queryFilterString"
+                rows={2}
+                dir="ltr"
+                spellCheck={false}
+                defaultValue={values.queryFilterString}
+                hint={i18n._('cookbook.filter-hint')}
+                error={errors.queryFilterString}
+              />
+            </Advanced>
+          )}
         </Form>
         <div className="button-row">
           <Button type="submit" kind="primary" form="cookbook-form">

@@ -3,20 +3,19 @@ import { Button } from '../ui/button.ui'
 import { Form } from '../ui/form.ui'
 import { Table } from '../ui/table.ui'
 import { urls } from '../urls'
-import { ImportFrame, type ImportPlace, type ImportTab } from './preview/import-frame.ui'
+import { ImportFrame, type ImportPlace } from './preview/import-frame.ui'
 import type { JsonRecipe } from './text/json-recipes.rules'
 
 export interface ImportChoiceViewProps extends ImportPlace {
-  tab: ImportTab
   recipes: readonly JsonRecipe[]
 }
 
 /** Several recipes came in one text: each can be looked at by itself. Its data travels in its own form. */
-export function ImportChoiceView({ group, readsPictures, tab, recipes }: ImportChoiceViewProps) {
+export function ImportChoiceView({ group, readsPictures, recipes }: ImportChoiceViewProps) {
   const { i18n } = useLingui()
   const lead = i18n._('import.several-found', { count: recipes.length })
   return (
-    <ImportFrame {...{ group, readsPictures }} tab={tab} lead={lead} error={null}>
+    <ImportFrame {...{ group, readsPictures }} tab="box" lead={lead} error={null}>
       <Table columns={[i18n._('import.recipe')]} hasActions>
         {recipes.map(({ name, json }, at) => {
           const shown = name === '' ? i18n._('import.unnamed', { number: at + 1 }) : name

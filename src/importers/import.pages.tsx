@@ -1,38 +1,53 @@
-import type { Ctx } from '../platform/context'
 import { AppError } from '../platform/errors'
+import { opens } from '../platform/flags'
 import { formText } from '../platform/http/form'
 import { needsConfirmation } from '../platform/http/origin'
 import { type MemberPageCall, type PageRoute, page, seeOther } from '../platform/http/page-route'
-import type { RequestScope } from '../platform/http/request-scope'
 import type { Page, PageAnswer } from '../platform/web/page'
 import { urls } from '../urls'
 import { showChoice } from './choice.pages'
+import { ImportBoxView } from './import-box.view'
 import { ImportFromElsewhereView } from './import-from-elsewhere.view'
-import { ImportUrlView } from './import-url.view'
 import { readAddress, readSource } from './preview/import.service'
 import { failureText, type ImportOptions, importPage, importPlace, preview } from './preview/preview.pages'
 import { findAddress } from './reading/address-in-text.rules'
+import { MAX_FILE_MEGABYTES } from './text/file-text.service'
 
 const SOURCE_FORM_BYTES = 9 * 1024 * 1024
-/** A longer source is not sent back for another try; it is still in the clipboard. */
+/** A longer text is not sent back for another try; it is still where it was copied. */
 const MAX_ECHO = 200_000
+/** A recipe's zip with its photo and attachments. */
+export const MAX_ZIP_MEGABYTES = 24
+const FILE_KINDS = '.zip,.json,.jsonld,.cook,.md,.markdown,.txt,.html,.htm,application/json,text/*,image/*'
 
 interface ShownForm {
   url?: string
+  /** What stands in the box, where it is no address. */
+  text?: string
   source?: string
   failure?: AppError
 }
 
-function showForm(ctx: Ctx, scope: RequestScope, { url = '', source = '', failure }: ShownForm): Page {
-  const isRefused = failure !== undefined && failure.code !== 'rate-limited'
+/** The box, with what was tried and why that gave nothing. */
+export function showBox(
+  { ctx, scope }: Pick<MemberPageCall, 'ctx' | 'scope'>,
+  { url = '', text = url, source = '', failure }: ShownForm = {},
+): Page {
+  const isRefused = url !== '' && failure !== undefined && failure.code !== 'rate-limited'
+  const echo = (typed: string) => (typed.length > MAX_ECHO ? '' : typed)
   const view = (
-    <ImportUrlView
+    <ImportBoxView
       {...importPlace(ctx)}
+      text={echo(text)}
       url={url}
-      source={source.length > MAX_ECHO ? '' : source}
+      source={echo(source)}
       error={failureText(scope, failure)}
-      hasNothing={failure?.messageId === 'import.found-nothing'}
+      hasNothing={url + source !== '' && failure?.messageId === 'import.found-nothing'}
       showPaste={source !== '' || isRefused}
+      accept={FILE_KINDS}
+      maxMegabytes={MAX_FILE_MEGABYTES}
+      maxZipMegabytes={MAX_ZIP_MEGABYTES}
+      mayBringArchives={opens(ctx.actor, 'advanced')}
     />
   )
   return importPage(scope, view, { failure })
@@ -61,7 +76,7 @@ function showImport(call: MemberPageCall): PageAnswer | Promise<PageAnswer> {
   if (text === '') {
     const typed = query.get('url')?.trim() ?? ''
     const failure = new AppError('invalid', 'validation.url')
-    return showForm(ctx, scope, typed === '' ? {} : { url: typed, failure })
+    return showBox(call, typed === '' ? {} : { url: typed, failure })
   }
   const options = { includeTags: query.get('use_keywords') !== '0', stayInEdit: query.get('edit') === '1' }
   // A stranger's link must not make this server fetch what the stranger likes.
@@ -76,13 +91,12 @@ function askFirst({ ctx, scope }: MemberPageCall, text: string, options: ImportO
 }
 
 function readNow(call: MemberPageCall, text: string, options: ImportOptions): Promise<PageAnswer> {
-  const { ctx, scope } = call
-  const again = (failure: AppError) => showForm(ctx, scope, { url: findAddress(text) ?? text, failure })
-  return preview(call, options, () => readAddress(ctx, text), again)
+  const again = (failure: AppError) => showBox(call, { url: findAddress(text) ?? text, failure })
+  return preview(call, options, () => readAddress(call.ctx, text), again)
 }
 
 async function readPasted(call: MemberPageCall): Promise<PageAnswer> {
-  const { ctx, scope, form } = call
+  const { ctx, form } = call
   const sent = await form()
   const source = formText(sent, 'source')
   const url = formText(sent, 'url').trim()
@@ -94,11 +108,8 @@ async function readPasted(call: MemberPageCall): Promise<PageAnswer> {
   if (source.trim() === '') return seeOther(urls.importUrl(ctx.actor.groupSlug, { url }))
   const address = url === '' ? null : findAddress(url)
   const options = { includeTags: true, stayInEdit: false }
-  const again = (failure: AppError) => showForm(ctx, scope, { url, source, failure })
-  return (
-    showChoice(call, 'address', source) ??
-    preview(call, options, () => readSource(ctx, source, address), again)
-  )
+  const again = (failure: AppError) => showBox(call, { url, source, failure })
+  return showChoice(call, source) ?? preview(call, options, () => readSource(ctx, source, address), again)
 }
 
 /** Importing as pages: an address or a pasted source, what was found, and the recipe. */

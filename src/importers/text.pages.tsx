@@ -7,48 +7,39 @@ import { showOnNextPage } from '../platform/web/notice'
 import type { Page, PageAnswer } from '../platform/web/page'
 import { urls } from '../urls'
 import { importZip } from './archive/zip-recipe.service'
+import { addressLines } from './bulk/address-lines.rules'
+import { showBulk } from './bulk/bulk.pages'
+import { EMPTY_BULK_FORM } from './bulk/bulk-form.rules'
 import { showChoice } from './choice.pages'
-import { ImportFileView } from './import-file.view'
-import { ImportTextView } from './import-text.view'
+import { MAX_ZIP_MEGABYTES, showBox } from './import.pages'
 import { readSource } from './preview/import.service'
-import { failureText, importPage, importPlace, preview } from './preview/preview.pages'
+import { importPlace, preview } from './preview/preview.pages'
+import { findAddress } from './reading/address-in-text.rules'
 import { decodeTextFile, MAX_FILE_MEGABYTES } from './text/file-text.service'
 
 const FILE_FORM_BYTES = (MAX_FILE_MEGABYTES + 1) * 1024 * 1024
-/** A recipe's zip with its photo and attachments. */
-const MAX_ZIP_MEGABYTES = 24
 const ZIP_FORM_BYTES = MAX_ZIP_MEGABYTES * 1024 * 1024
-/** A longer text is not sent back for another try; it is still where it was copied. */
-const MAX_ECHO = 200_000
-const ACCEPT = '.zip,.json,.jsonld,.cook,.md,.markdown,.txt,.html,.htm,application/json,text/*'
 const WISHES = { includeTags: true, stayInEdit: false }
-
-function showText({ ctx, scope }: MemberPageCall, text: string, failure?: AppError): Page {
-  const shown = text.length > MAX_ECHO ? '' : text
-  const error = failureText(scope, failure)
-  return importPage(scope, <ImportTextView {...importPlace(ctx)} text={shown} error={error} />, { failure })
-}
-
-function showFile({ ctx, scope }: MemberPageCall, failure?: AppError): Page {
-  const view = (
-    <ImportFileView
-      {...importPlace(ctx)}
-      accept={ACCEPT}
-      maxMegabytes={MAX_FILE_MEGABYTES}
-      maxZipMegabytes={MAX_ZIP_MEGABYTES}
-      mayBringArchives={opens(ctx.actor, 'advanced')}
-      error={failureText(scope, failure)}
-    />
-  )
-  return importPage(scope, view, { failure })
-}
+/** As many letters as somebody writes around an address. */
+const AROUND_AN_ADDRESS = 500
 
 async function readText(call: MemberPageCall): Promise<Page> {
   const text = formText(await call.form(), 'text').replaceAll('\r\n', '\n')
-  const again = (failure: AppError) => showText(call, text, failure)
-  return (
-    showChoice(call, 'text', text) ?? preview(call, WISHES, () => readSource(call.ctx, text, null), again)
-  )
+  const again = (failure: AppError) => showBox(call, { text, failure })
+  return showChoice(call, text) ?? preview(call, WISHES, () => readSource(call.ctx, text, null), again)
+}
+
+/** What somebody put into the box: an address, perhaps among other words, several, or the recipe itself. */
+function readBox(call: MemberPageCall, text: string): PageAnswer | Promise<PageAnswer> {
+  const { actor } = call.ctx
+  const lines = addressLines(text)
+  if (lines.length === 0) return showBox(call, { failure: new AppError('invalid', 'validation.required') })
+  if (lines.length > 1 && lines.every((line) => /^https?:\/\/\S+$/i.test(line)))
+    return showBulk(call, { ...EMPTY_BULK_FORM, addresses: lines.join('\n') }, null)
+  const address = text.length <= AROUND_AN_ADDRESS ? findAddress(text) : null
+  if (address !== null && /^https?:\/\//i.test(address))
+    return seeOther(urls.importUrl(actor.groupSlug, { url: address }))
+  return readText(call)
 }
 
 /** What *Download* gives, of one recipe or of many: nothing in it needs a second look, so it is kept at once. */
@@ -69,36 +60,43 @@ const DOCUMENT = /\.(?:docx|xlsx|pptx|od[tsp]|epub|pages)$/i
 const isZip = async (file: unknown): Promise<boolean> =>
   file instanceof File && !DOCUMENT.test(file.name) && (await file.slice(0, 4).text()) === 'PK\u0003\u0004'
 
+/** Where photographs are read: by a service where there is one, else by the browser itself. */
+const pictures = ({ ctx }: MemberPageCall) =>
+  importPlace(ctx).readsPictures
+    ? urls.importByService(ctx.actor.groupSlug)
+    : urls.importPictures(ctx.actor.groupSlug)
+
 async function readFile(call: MemberPageCall): Promise<PageAnswer> {
   try {
-    const file = (await call.form()).get('file')
-    if (await isZip(file)) return await takeZip(call, file as File)
+    const form = await call.form()
+    const file = form.get('file')
+    if (!(file instanceof File) || file.size === 0) return await readBox(call, formText(form, 'text'))
+    if (file.type.startsWith('image/')) return seeOther(pictures(call))
+    if (await isZip(file)) return await takeZip(call, file)
     const text = await decodeTextFile(file)
-    const name = file instanceof File ? file.name : undefined
-    const again = (failure: AppError) => showFile(call, failure)
+    const again = (failure: AppError) => showBox(call, { failure })
     return (
-      showChoice(call, 'file', text) ??
-      (await preview(call, WISHES, () => readSource(call.ctx, text, null, name), again))
+      showChoice(call, text) ??
+      (await preview(call, WISHES, () => readSource(call.ctx, text, null, file.name), again))
     )
   } catch (error) {
     if (!(error instanceof AppError) || error.status >= 500) throw error
-    return showFile(call, error)
+    return showBox(call, { failure: error })
   }
 }
 
 /** A recipe that is at hand as text, pasted or in a file, as pages. */
 export const TEXT_PAGES: PageRoute[] = [
-  page({ path: '/g/:group/r/create/text' }, (call) => showText(call, call.query.get('text') ?? '')),
+  page({ path: '/g/:group/r/create/text' }, (call) => showBox(call, { text: call.query.get('text') ?? '' })),
   page(
     { method: 'POST', path: '/g/:group/r/create/text', maxBytes: FILE_FORM_BYTES, sources: ['text'] },
     readText,
   ),
-  page({ path: '/g/:group/r/create/file' }, (call) => showFile(call)),
   page(
     { method: 'POST', path: '/g/:group/r/create/file', maxBytes: ZIP_FORM_BYTES, sources: ['text'] },
     readFile,
   ),
-  ...['/g/:group/r/create/zip', '/r/create/zip'].map((path) =>
-    page({ path }, ({ ctx }) => seeOther(urls.importFile(ctx.actor.groupSlug))),
+  ...['/g/:group/r/create/file', '/g/:group/r/create/zip', '/r/create/zip'].map((path) =>
+    page({ path }, ({ ctx }) => seeOther(urls.importUrl(ctx.actor.groupSlug))),
   ),
 ]

@@ -1,6 +1,8 @@
-import { type FormHTMLAttributes, useContext } from 'react'
+import { useLingui } from '@lingui/react'
+import { type FormHTMLAttributes, type ReactNode, useContext } from 'react'
 import { FORM_KEY } from '../platform/http/form.rules'
 import { PageContext } from '../platform/web/page-context'
+import { Icon } from './icon.ui'
 
 interface FormProps extends Omit<FormHTMLAttributes<HTMLFormElement>, 'method' | 'action'> {
   action: string
@@ -20,5 +22,24 @@ export function Form({ repeatable, keepsEnter, children, ...form }: FormProps) {
       {once && !repeatable && <input type="hidden" name={FORM_KEY} value={once} />}
       {children}
     </form>
+  )
+}
+
+interface AdvancedProps {
+  /** Something in it is set, was just added, or is wrong. */
+  isOpen: boolean
+  children: ReactNode
+}
+
+/** What few ever need, behind a line of its own at the end of a form. */
+export function Advanced({ isOpen, children }: AdvancedProps) {
+  const { i18n } = useLingui()
+  return (
+    <details className="advanced" open={isOpen}>
+      <summary>
+        {i18n._('general.advanced')} <Icon name="chevron-down" />
+      </summary>
+      <div>{children}</div>
+    </details>
   )
 }

@@ -69,7 +69,6 @@ const MEMBER_PAGES = [
   '/g/home/r/create/url',
   '/g/home/r/create/bulk',
   '/g/home/r/create/text',
-  '/g/home/r/create/file',
   '/g/home/r/create/ocr',
   '/g/home/r/create/bookmarklet',
   '/group/reports',

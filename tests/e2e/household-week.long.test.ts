@@ -86,8 +86,8 @@ afterAll(async () => {
 
 async function importPage(page: Page, number: number): Promise<void> {
   await page.goto(at('/g/linden-house/r/create/url'))
-  await page.fill('main [name=url]', `http://127.0.0.1:${site.port}/page-${number}`)
-  await page.press('main [name=url]', 'Enter')
+  await page.fill('main [name=text]', `http://127.0.0.1:${site.port}/page-${number}`)
+  await page.press('main [name=text]', 'Enter')
   await page.locator('[name=name]').waitFor({ timeout: 60_000 })
   const name = await page.inputValue('[name=name]')
   await page.getByRole('button', { name: 'Save recipe' }).click()

@@ -123,8 +123,8 @@ test('a page that refuses the server is sent by the bookmark, past the strictest
 test('a page without markup is shown with marks where to look; one is put right, and saved', async () => {
   const { page } = mara
   await page.goto(at('/g/linden-house/r/create/url'))
-  await page.fill('main [name=url]', `http://127.0.0.1:${site.port}/plain`)
-  await page.getByRole('button', { name: 'Read page' }).click()
+  await page.fill('main [name=text]', `http://127.0.0.1:${site.port}/plain`)
+  await page.press('main [name=text]', 'Enter')
   await page.waitForSelector('.import-preview')
   const field = (name: string) => page.locator('.found', { has: page.locator(`[name=${name}]`) })
   const makes = field('recipeYield')
@@ -312,7 +312,7 @@ test('a German recipe as text becomes a recipe without any script', async () => 
     '[name=text]',
     'Omas Pfannkuchen\nFür 4 Personen\nZubereitungszeit: 25 Minuten\n\nZutaten:\n250 g Mehl\n3 Eier\n\nZubereitung:\n1. Alles verrühren.\n2. In Butter ausbacken.',
   )
-  await page.getByRole('button', { name: 'Read text' }).click()
+  await page.getByRole('button', { name: 'Import recipe' }).click()
   await eventually(async () => expect(await page.inputValue('[name=name]')).toBe('Omas Pfannkuchen'))
   await eventually(async () => expect(await page.inputValue('[name=recipeYield]')).toBe('4 Personen'))
   await page.getByRole('button', { name: 'Save recipe' }).click()
@@ -364,7 +364,7 @@ test('a Cooklang file without a name has that of the file, and several recipes c
   const upload = async (name: string, text: string) => {
     await page.goto(at('/g/linden-house/r/create/file'))
     await page.setInputFiles('[name=file]', { name, mimeType: 'text/plain', buffer: Buffer.from(text) })
-    await page.getByRole('button', { name: 'Read file' }).click()
+    await page.getByRole('button', { name: 'Import recipe' }).click()
   }
   await upload('Hot_water.cook', 'Boil @water{1%l} in a #big pot{} for ~{5%minutes}.')
   await eventually(async () => expect(await page.inputValue('[name=name]')).toBe('Hot water'))

@@ -122,13 +122,14 @@ test('a typeset page is read in the browser, marked, and saved as it stands', as
 test('on a phone picture and field stand in one screen, and the tabs fade where they go on', async () => {
   const { context, page } = await newVisitor({ viewport: { width: 390, height: 844 } })
   await logIn(page, trivet)
-  await page.goto(at(PAGE))
+  await page.goto(at('/group/data/foods'))
   const fade = () =>
     page
       .locator('.tabs')
       .evaluate((tabs) => ['--before', '--after'].map((end) => getComputedStyle(tabs).getPropertyValue(end)))
   await page.locator('.tabs').evaluate((tabs) => tabs.scrollTo(0, 0))
   await eventually(async () => expect(await fade()).toEqual(['0px', '32px']))
+  await page.goto(at(PAGE))
   await page.locator('.ocr input[type=file]').setInputFiles(file(SCAN))
   await status(page)
     .getByText(/Read \d+ words/)

@@ -12,7 +12,8 @@ import { ImportBulkView } from './import-bulk.view'
 /** Earlier imports below the form; the others are a link away. */
 const SHOWN_REPORTS = 5
 
-function showForm({ ctx, scope }: MemberPageCall, typed: BulkForm, failure: AppError | null): Page {
+/** The form for many, with what was typed. */
+export function showBulk({ ctx, scope }: MemberPageCall, typed: BulkForm, failure: AppError | null): Page {
   const { i18n } = scope
   return {
     title: `${i18n._('import.import-many')} · Trivet`,
@@ -37,19 +38,19 @@ async function begin(call: MemberPageCall): Promise<PageAnswer> {
   const typed = readBulkForm(sent)
   const step = formText(sent, 'step')
   try {
-    if (step === 'list') return showForm(call, asList(typed), null)
-    if (step === 'each') return showForm(call, asRows(typed), null)
+    if (step === 'list') return showBulk(call, asList(typed), null)
+    if (step === 'each') return showBulk(call, asRows(typed), null)
     const entries = entriesOf(typed)
     return seeOther(urls.report(startBulkImport(ctx, entries)))
   } catch (error) {
     if (!(error instanceof AppError) || error.status >= 500) throw error
-    return showForm(call, typed, error)
+    return showBulk(call, typed, error)
   }
 }
 
 /** Many addresses as pages: the form, and another try for what failed. */
 export const BULK_PAGES: PageRoute[] = [
-  page({ path: '/g/:group/r/create/bulk' }, (call) => showForm(call, EMPTY_BULK_FORM, null)),
+  page({ path: '/g/:group/r/create/bulk' }, (call) => showBulk(call, EMPTY_BULK_FORM, null)),
   page({ method: 'POST', path: '/g/:group/r/create/bulk', sources: ['addresses'] }, begin),
   page({ method: 'POST', path: '/g/:group/r/create/bulk/:id/retry' }, ({ ctx, params }) => {
     try {

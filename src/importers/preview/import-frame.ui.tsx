@@ -4,10 +4,10 @@ import { Enhancer } from '../../platform/web/enhancer'
 import { Form } from '../../ui/form.ui'
 import { PageHead } from '../../ui/layouts/page-head.ui'
 import { Notice } from '../../ui/notice.ui'
-import { type Tab, Tabs } from '../../ui/tabs.ui'
 import { urls } from '../../urls'
 
-export type ImportTab = 'address' | 'many' | 'text' | 'file' | 'pictures'
+/** The box that takes everything, and the two pages beyond it. */
+export type ImportTab = 'box' | 'many' | 'pictures'
 
 /** Where somebody imports to, and which ways in there are. */
 export interface ImportPlace {
@@ -25,22 +25,19 @@ interface ImportFrameProps extends ImportPlace {
   children: ReactNode
 }
 
-/** What all ways in share: the heading, the tabs that lead to the others, and what went wrong. */
-export function ImportFrame({ group, readsPictures, tab, lead, error, children }: ImportFrameProps) {
+/** What all ways in share: the heading, the way back to the box, and what went wrong. */
+export function ImportFrame({ group, tab, lead, error, children }: ImportFrameProps) {
   const { i18n } = useLingui()
-  // A service reads more than letters; each of the two pages leads to the other.
-  const pictures = readsPictures ? urls.importByService(group) : urls.importPictures(group)
-  const tabs: (Tab & { key: ImportTab })[] = [
-    { key: 'address', text: i18n._('import.tab-address'), href: urls.importUrl(group) },
-    { key: 'many', text: i18n._('import.tab-many'), href: urls.importBulk(group) },
-    { key: 'text', text: i18n._('import.tab-text'), href: urls.importText(group) },
-    { key: 'file', text: i18n._('import.tab-file'), href: urls.importFile(group) },
-    { key: 'pictures', text: i18n._('import.tab-pictures'), href: pictures },
-  ]
   return (
     <>
-      <PageHead title={i18n._('import.import-a-recipe')} />
-      <Tabs label={i18n._('import.import-from')} tabs={tabs} current={tab} />
+      {tab === 'box' ? (
+        <PageHead title={i18n._('import.import-a-recipe')} />
+      ) : (
+        <PageHead
+          back={{ href: urls.importUrl(group), text: i18n._('import.import-a-recipe') }}
+          title={tab === 'many' ? i18n._('import.tab-many') : i18n._('import.tab-pictures')}
+        />
+      )}
       <div className="import">
         {lead !== null && <p className="lead">{lead}</p>}
         {error !== null && (
@@ -50,7 +47,7 @@ export function ImportFrame({ group, readsPictures, tab, lead, error, children }
         )}
         {children}
       </div>
-      {tab !== 'file' && (
+      {tab !== 'box' && (
         <Form action={urls.importFile(group)} encType="multipart/form-data" hidden data-takes-drop="">
           <input type="file" name="file" aria-label={i18n._('import.file')} />
         </Form>

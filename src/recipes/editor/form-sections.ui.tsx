@@ -125,7 +125,6 @@ export function SettingFields({ values, errors, languages, canLock }: SettingFie
     ['showAssets', i18n._('form.show-assets')],
     ['landscapeView', i18n._('form.photograph-across')],
     ['disableComments', i18n._('form.disable-comments')],
-    ['disableAmount', i18n._('form.ingredients-as-lines')],
   ] as const
   return (
     <>

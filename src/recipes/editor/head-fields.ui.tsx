@@ -11,6 +11,8 @@ type FactName = 'prepTime' | 'performTime' | 'totalTime' | 'recipeServings' | 'r
 interface HeadFieldsProps extends FormSectionProps {
   photo: PhotoView | null
   limits: PictureLimits
+  /** See `PictureField`. */
+  focusHref: string | null
   focusName: boolean
   /** The recipe's words run the other way than the page. */
   turned: '' | undefined
@@ -32,7 +34,7 @@ function AsShown({ time, language }: { time: string; language: string }) {
 }
 
 /** The title page of a recipe, each of its words a field: photograph, name, standfirst, times and yield. */
-export function HeadFields({ values, errors, photo, limits, focusName, turned }: HeadFieldsProps) {
+export function HeadFields({ values, errors, photo, limits, focusHref, focusName, turned }: HeadFieldsProps) {
   const { i18n } = useLingui()
   const facts: [FactName, string][] = [
     ['prepTime', i18n._('recipe.prep-time')],
@@ -41,7 +43,7 @@ export function HeadFields({ values, errors, photo, limits, focusName, turned }:
     ['recipeServings', i18n._('recipe.servings')],
     ['recipeYield', i18n._('recipe.yield')],
   ]
-  const picture = <PictureField values={values} errors={errors} photo={photo} limits={limits} />
+  const picture = <PictureField {...{ values, errors, photo, limits, focusHref }} />
   return (
     <section className="recipe-head" id="about" aria-label={i18n._('form.about')} data-turned={turned}>
       {photo && picture}

@@ -14,10 +14,12 @@ export interface PictureLimits {
 interface PictureFieldProps extends FormSectionProps {
   photo: PhotoView | null
   limits: PictureLimits
+  /** Where one chooses the place that stays in view when it is cropped; null without a photograph. */
+  focusHref: string | null
 }
 
 /** The photograph of a recipe and three ways to change it: another file, one from an address, none any more. */
-export function PictureField({ values, errors, photo, limits }: PictureFieldProps) {
+export function PictureField({ values, errors, photo, limits, focusHref }: PictureFieldProps) {
   const { i18n } = useLingui()
   const notes = errors.image ? 'image-hint image-error' : 'image-hint'
   return (
@@ -63,6 +65,12 @@ export function PictureField({ values, errors, photo, limits }: PictureFieldProp
       </div>
       <p className="hint" id="image-hint">
         {i18n._('form.photo-limits', { ...limits })}
+        {focusHref !== null && (
+          <>
+            {' '}
+            <a href={focusHref}>{i18n._('photo.focus')}</a>
+          </>
+        )}
       </p>
       <PictureStatus maxBytes={limits.megabytes * 1024 * 1024} />
       <FieldError id="image-error" error={errors.image} />

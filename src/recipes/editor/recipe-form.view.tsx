@@ -2,7 +2,8 @@ import { useLingui } from '@lingui/react'
 import RecipeRows from '../../../islands/recipes/recipe-rows.island'
 import type { LinkRules } from '../../platform/html/links.rules'
 import { Island } from '../../platform/web/island'
-import { Form } from '../../ui/form.ui'
+import { Check } from '../../ui/check.ui'
+import { Advanced, Form } from '../../ui/form.ui'
 import { Suggestions } from '../../ui/names-field.ui'
 import type { PhotoView } from '../../ui/photo.ui'
 import { urls } from '../../urls'
@@ -48,6 +49,12 @@ export interface RecipeFormViewProps {
   /** Extras are for members who asked for advanced features. */
   showExtras: boolean
 }
+
+/** Whether the reader is at work on what stands behind *Advanced*, or something is wrong there. */
+const isInAdvanced = ({ focus, removed, errors }: RecipeFormViewProps) =>
+  focus?.startsWith('extras.') ||
+  removed?.list === 'extras' ||
+  Object.keys(errors).some((name) => name.startsWith('extras.'))
 
 /** One long form that saves as one; the same for a new recipe, an old one, and the one with mistakes in it. */
 export function RecipeFormView(props: RecipeFormViewProps) {
@@ -106,7 +113,6 @@ export function RecipeFormView(props: RecipeFormViewProps) {
           organize: i18n._('form.organize'),
           nutrition: i18n._('recipe.nutrition'),
           settings: i18n._('form.settings'),
-          ...(props.showExtras ? { extras: i18n._('form.extras') } : {}),
         }}
       />
       {!recipe && (
@@ -122,6 +128,7 @@ export function RecipeFormView(props: RecipeFormViewProps) {
         errors={errors}
         photo={recipe?.photo ?? null}
         limits={props.pictureLimits}
+        focusHref={recipe?.photo ? urls.recipeFocus(group, recipe.slug) : null}
         focusName={recipe === null && focus === null}
         turned={turned}
       />
@@ -160,11 +167,20 @@ export function RecipeFormView(props: RecipeFormViewProps) {
             canLock={props.canLock}
           />
         </FormSection>
-        {props.showExtras && (
-          <FormSection id="extras" title={i18n._('form.extras')}>
-            {rowsOf('extras')}
-          </FormSection>
-        )}
+        <Advanced isOpen={isInAdvanced(props)}>
+          <Check
+            kind="switch"
+            name="settings.disableAmount"
+            value="true"
+            defaultChecked={settings.disableAmount}
+            label={i18n._('form.ingredients-as-lines')}
+          />
+          {props.showExtras && (
+            <FormSection id="extras" title={i18n._('form.extras')}>
+              {rowsOf('extras')}
+            </FormSection>
+          )}
+        </Advanced>
       </div>
       <SaveBar
         leaveTo={recipe ? urls.recipe(group, recipe.slug) : urls.home(group)}

@@ -98,11 +98,6 @@ export function RecipePage({ group, recipe, canEdit, canParse, print, inserts }:
           <button type="button" aria-haspopup="dialog" {...dialogTrigger('print-dialog')}>
             <Icon name="sliders-horizontal" /> {i18n._('print.preferences')}
           </button>
-          {canEdit && recipe.photo && (
-            <a href={urls.recipeFocus(group, slug)}>
-              <Icon name="image" /> {i18n._('photo.focus')}
-            </a>
-          )}
           {canEdit && recipe.orgUrl !== null && /^https?:/i.test(recipe.orgUrl) && (
             <a href={urls.readAgain(group, slug)}>
               <Icon name="rotate-ccw" /> {i18n._('import.read-again')}

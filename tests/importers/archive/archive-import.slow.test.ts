@@ -529,7 +529,7 @@ describe('what Download makes can be imported', () => {
   test('by the address that newer clients know', async () => {
     for (const path of ['/r/create/zip', '/g/linden-house/r/create/zip']) {
       const { headers } = await kitchen.request(path, { as: kitchen.mara })
-      expect(headers.get('location')).toBe('/g/linden-house/r/create/file')
+      expect(headers.get('location')).toBe('/g/linden-house/r/create/url')
     }
   })
 })

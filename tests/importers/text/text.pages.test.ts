@@ -59,6 +59,45 @@ describe('pasted text', () => {
   })
 })
 
+describe('the box', () => {
+  test('leads to the page that an address names, alone or among a few words', async () => {
+    for (const text of [
+      'https://example.com/soup',
+      'example.com/soup',
+      'Try this!\nhttps://example.com/soup.',
+    ]) {
+      const { status, headers } = await send(FILE, { text })
+      expect([status, headers.get('location')]).toEqual([
+        303,
+        '/g/linden-house/r/create/url?url=https%3A%2F%2Fexample.com%2Fsoup',
+      ])
+    }
+  })
+
+  test('takes several addresses, one to a line, to the form for many', async () => {
+    const text = 'https://example.com/soup\r\n\r\nhttps://example.com/bread\r\n'
+    const { status, html } = await send(FILE, { text })
+    expect(status).toBe(200)
+    expect(html).toContain('action="/g/linden-house/r/create/bulk"')
+    expect(html).toContain('>https://example.com/soup\nhttps://example.com/bread</textarea>')
+  })
+
+  test('reads the recipe itself, also where it names where it is from', async () => {
+    const { status, html } = await send(FILE, {
+      text: `${SOUP}\r\n\r\n${'Serve warm. '.repeat(50)}https://example.com`,
+    })
+    expect(status).toBe(200)
+    expect(html).toContain('>Linsensuppe</textarea>')
+  })
+
+  test('with a photograph leads to where pictures are read, and empty asks for something', async () => {
+    const photo = new File([new Uint8Array([255, 216, 255])], 'soup.jpg', { type: 'image/jpeg' })
+    expect((await send(FILE, { file: photo })).headers.get('location')).toBe('/g/linden-house/r/create/ocr')
+    expect((await send(FILE, { text: ' ' })).status).toBe(422)
+    expect((await send(FILE, null)).headers.get('location')).toBe('/g/linden-house/r/create/url')
+  })
+})
+
 describe('a file', () => {
   const file = (content: string | Uint8Array<ArrayBuffer>, name: string) => new File([content], name)
 
