@@ -182,6 +182,21 @@ test('a photograph that is not quite straight, in uneven light, is read word for
   await page.getByRole('button', { name: 'Start over' }).click()
 })
 
+test('pages that lie on their side, or are not straight, are set upright and read word for word', async () => {
+  const { page } = mara
+  await page.goto(at(PAGE))
+  for (const degrees of [90, 7]) {
+    const turned = await sharp(SCAN).rotate(degrees, { background: '#fff' }).png().toBuffer()
+    await page.locator('.ocr input[type=file]').setInputFiles(file(turned))
+    await status(page)
+      .getByText(/Read \d+ words/)
+      .waitFor()
+    const lines = (await page.locator('textarea[name=all]').inputValue()).split('\n')
+    for (const line of INGREDIENTS) expect(lines).toContain(line)
+    await page.getByRole('button', { name: 'Start over' }).click()
+  }
+})
+
 test('a photograph in HEIC becomes the picture of a recipe, and of its cook', async () => {
   const { page, complaints } = mara
   await page.goto(at('/g/linden-house/r/orchard-plum-soup?edit=true'))

@@ -1,9 +1,12 @@
+import { type Grey, skewOf } from '../../../src/importers/ocr/upright.rules'
 import type { OcrPage } from './draft'
 
 /** Pixels of the longer side: a page of a book at 300 dots per inch has hardly more, and a telephone's picture is read no better whole. */
 const LARGEST_SIDE = 2600
 /** What is smaller, such as a part of a screenshot, is read better twice as large. */
 const SMALL_SIDE = 1300
+/** In a picture of this size one sees whether its lines are straight. */
+const GLANCE_SIDE = 600
 const QUALITY = 0.92
 
 function paper(
@@ -32,12 +35,32 @@ async function pageOf(canvas: HTMLCanvasElement): Promise<OcrPage> {
 /** Of a line of dots something is left as well. */
 const scaled = (side: number, scale: number) => Math.max(1, Math.round(side * scale))
 
-/** A page out of an opened picture, in a size that is read well. */
+/** A picture in grey, as small as its lines can be seen in. */
+function greyOf(bitmap: ImageBitmap): Grey {
+  const scale = Math.min(1, GLANCE_SIDE / Math.max(bitmap.width, bitmap.height))
+  const [width, height] = [scaled(bitmap.width, scale), scaled(bitmap.height, scale)]
+  const { context } = paper(width, height)
+  context.drawImage(bitmap, 0, 0, width, height)
+  const { data: colours } = context.getImageData(0, 0, width, height)
+  const grey = (_: unknown, at: number) =>
+    (colours[4 * at]! * 77 + colours[4 * at + 1]! * 151 + colours[4 * at + 2]! * 28) >> 8
+  return { width, height, data: Uint8Array.from({ length: width * height }, grey) }
+}
+
+/** A page out of an opened picture, straight and in a size that is read well. */
 export function toPage(bitmap: ImageBitmap): Promise<OcrPage> {
+  const angle = (-skewOf(greyOf(bitmap)) * Math.PI) / 180
   const side = Math.max(bitmap.width, bitmap.height)
   const scale = side < SMALL_SIDE ? 2 : Math.min(1, LARGEST_SIDE / side)
-  const { canvas, context } = paper(scaled(bitmap.width, scale), scaled(bitmap.height, scale))
-  context.drawImage(bitmap, 0, 0, canvas.width, canvas.height)
+  const [width, height] = [scaled(bitmap.width, scale), scaled(bitmap.height, scale)]
+  const [sine, cosine] = [Math.abs(Math.sin(angle)), Math.cos(angle)]
+  const { canvas, context } = paper(
+    Math.round(width * cosine + height * sine),
+    Math.round(height * cosine + width * sine),
+  )
+  context.translate(canvas.width / 2, canvas.height / 2)
+  context.rotate(angle)
+  context.drawImage(bitmap, -width / 2, -height / 2, width, height)
   bitmap.close()
   return pageOf(canvas)
 }

@@ -87,8 +87,8 @@ export default function PictureText({ owner, languages, chosen, marked, all, isB
       setStatus(i18n._('ocr.reading', { page: String(number), count: String(pages.length) }))
       setPart(done)
     },
-    onWords({ blob }, words) {
-      change(blob, { words })
+    onWords({ blob }, words, read) {
+      change(blob, { ...read, words })
       setStatus(words.length === 0 ? i18n._('ocr.no-words') : i18n._('ocr.words', { count: words.length }))
       setPart(undefined)
       keepSoon()

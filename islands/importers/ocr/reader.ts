@@ -1,4 +1,5 @@
 import type { Word } from '../../../src/importers/ocr/layout.rules'
+import { lettersRead } from '../../../src/importers/ocr/upright.rules'
 import { readWords } from '../../../src/importers/ocr/words.rules'
 import { fetchFile } from '../../api-client'
 import type { OcrAnswer, OcrRequest } from '../../readers/ocr.worker'
@@ -8,15 +9,19 @@ export interface LanguageFile {
   url: string
 }
 
+export interface PictureText extends ReturnType<typeof lettersRead> {
+  words: Word[]
+}
+
 export interface OcrReader {
   /** Ends what is being read: a page that somebody has taken away or turned holds up no other. */
   stop(): void
-  /** The words in a picture. @throws TookTooLong; others when the reader cannot be had or fails. The next call begins anew */
+  /** The words in a picture, and how well they were read. @throws TookTooLong; others when the reader cannot be had or fails. The next call begins anew */
   read(
     picture: ImageData,
     languages: readonly LanguageFile[],
     onProgress: (part: number) => void,
-  ): Promise<Word[]>
+  ): Promise<PictureText>
 }
 
 /** A page of text takes a slow telephone half of this; noise, in which words are looked for everywhere, takes for ever. */
@@ -87,7 +92,8 @@ export function createReader(url: string): OcrReader {
         await learn(languages, onProgress)
         const picture = { width, height, data: data.buffer as ArrayBuffer }
         timer = setTimeout(() => giveUp(new TookTooLong()), LONGEST_MS)
-        return readWords(await ask({ picture }, [picture.data], onProgress))
+        const tsv = await ask({ picture }, [picture.data], onProgress)
+        return { words: readWords(tsv), ...lettersRead(tsv) }
       } catch (error) {
         end()
         throw error

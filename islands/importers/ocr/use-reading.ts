@@ -2,14 +2,16 @@ import { useEffect, useRef, useState } from 'react'
 import type { Word } from '../../../src/importers/ocr/layout.rules'
 import { urls } from '../../../src/urls'
 import type { OcrPage } from './draft'
-import { pixelsOf } from './page-picture'
+import { pixelsOf, turned } from './page-picture'
+import { readUpright } from './read-upright'
 import { createReader, type LanguageFile } from './reader'
 
 interface Reading {
   onStart(): void
   /** @param part of the page that is read, 0 to 1 */
   onProgress(part: number): void
-  onWords(page: OcrPage, words: Word[]): void
+  /** @param read the page as it was read: as it was, or turned */
+  onWords(page: OcrPage, words: Word[], read: OcrPage): void
   onFailed(page: OcrPage, error: unknown): void
   /** It was taken away, turned, or is to be read in other languages. */
   onLeft(): void
@@ -28,17 +30,16 @@ export function useReading(page: OcrPage | undefined, languages: readonly Langua
       isUnderWay = false
       then()
     }
+    const readOne = async (one: OcrPage) => {
+      const pixels = await pixelsOf(one)
+      if (!isUnderWay) throw new Error('left')
+      return await reader.read(pixels, languages, (part) => isUnderWay && now.current.onProgress(part))
+    }
     now.current.onStart()
-    pixelsOf(page)
-      .then((pixels) =>
-        isUnderWay
-          ? reader.read(pixels, languages, (part) => isUnderWay && now.current.onProgress(part))
-          : [],
-      )
-      .then(
-        (words) => end(() => now.current.onWords(page, words)),
-        (error) => end(() => now.current.onFailed(page, error)),
-      )
+    readUpright(page, readOne, turned).then(
+      ({ page: read, words }) => end(() => now.current.onWords(page, words, read)),
+      (error) => end(() => now.current.onFailed(page, error)),
+    )
     return () =>
       end(() => {
         reader.stop()

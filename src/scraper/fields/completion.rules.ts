@@ -6,6 +6,7 @@ const MANY = 0.6
 const MOST = 0.85
 const MAX_DESCRIPTION = 3_000
 const MAX_ADDED = 80
+const MIN_KEY = 6
 
 function words(texts: readonly string[]): Set<string> {
   return new Set(
@@ -48,6 +49,17 @@ function areSameWords(stated: readonly DraftIngredient[], seen: readonly DraftIn
   return missing <= some.length * 0.03 && others.length <= some.length * 1.1
 }
 
+/** Whether entries of the markup hold several lines of the page each, glued together. */
+function areGlued(stated: readonly DraftIngredient[], seen: readonly DraftIngredient[]): boolean {
+  if (seen.length <= stated.length || !areSameWords(stated, seen)) return false
+  const shown = seen.map(({ text }) => lineKey(text)).filter((key) => key.length >= MIN_KEY)
+  const held = stated.map(({ text }) => {
+    const key = lineKey(text)
+    return shown.filter((line) => key.includes(line)).length
+  })
+  return held.filter((count) => count > 1).length >= 1 && held.every((count) => count < seen.length)
+}
+
 /** Whether the markup lists only what the page shows as headings of parts. */
 function areNamesOfParts(stated: readonly DraftIngredient[], seen: readonly DraftIngredient[]): boolean {
   const parts = new Set(seen.map(({ section }) => lineKey(section)))
@@ -88,6 +100,7 @@ export function isPageListBetter(
   if (seen.length === 0) return false
   if (stated.length === 0 || areNamesOfParts(stated, seen) || addsWhatStepsName(stated, seen, steps))
     return true
+  if (stated.length > 1 && areGlued(stated, seen)) return true
   const isSame = overlap(textsOf(stated), textsOf(seen)) >= MANY
   if (stated.length === 1) return seen.length > 2 && (isSame || amountShare(stated) === 0)
   if (!isSame) return false

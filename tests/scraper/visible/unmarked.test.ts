@@ -58,6 +58,21 @@ test('markup that states one part of such a recipe gives way to the page', () =>
   expect([draft?.ingredients.length, draft?.instructions.length]).toEqual([5, 3])
 })
 
+test('markup whose entries hold several lines each gives way to the lines of the page', () => {
+  const stated = {
+    '@context': 'https://schema.org',
+    '@type': 'Recipe',
+    name: 'Milk cake',
+    recipeIngredient: ['2 cups flour\n1 cup sugar', '3 eggs\n1 tsp baking powder\nThe zest of a lemon'],
+    recipeInstructions: STEPS,
+  }
+  const data = `<script type="application/ld+json">${JSON.stringify(stated)}</script>`
+  const lines = ['2 cups flour', '1 cup sugar', '3 eggs', '1 tsp baking powder', 'The zest of a lemon']
+  const list = lines.map((line) => `<li>${line}</li>`).join('')
+  const draft = page('Milk cake', `${data}<h2>Ingredients</h2><ul>${list}</ul><h2>Method</h2>${boxes(STEPS)}`)
+  expect(texts(draft?.ingredients)).toEqual(lines)
+})
+
 test('the list of another recipe further down is no part of this one', () => {
   const other = `<h2>You may like</h2><p>${'Something else that we wrote about. '.repeat(4)}</p>`.repeat(4)
   const draft = page('Crumbed chicken', PARTS.replace('<h3>Lemon dressing</h3>', other))
