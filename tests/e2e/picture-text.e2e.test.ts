@@ -55,7 +55,7 @@ test('without the reader the page says what is missing; one press fetches it, an
   const { page } = mara
   await page.goto(at(PAGE))
   await page.getByText('Add the files by hand').click()
-  await page.getByText('tesseract.js-core@7.0.0, @tesseract.js-data/eng@1.0.0').waitFor()
+  await page.getByText('tesseract.js-core@7.0.0 and @tesseract.js-data/eng@1.0.0').waitFor()
   expect(await page.locator('.ocr').count()).toBe(0)
   await page.getByRole('link', { name: 'Paste or type text instead' }).click()
   await page.waitForURL('**/r/create/text')
