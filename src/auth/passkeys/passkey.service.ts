@@ -25,6 +25,12 @@ import {
 } from './passkey.store'
 import type { Expected } from './webauthn.service'
 
+/** What reads certificates of devices asks for the first as it is loaded; the order of a bundle is not that of its imports. */
+async function loadWebauthn() {
+  await import('reflect-metadata')
+  return await import('./webauthn.service')
+}
+
 /** Tries with passkeys, by address. */
 const PASSKEY_LIMIT: RateLimit = { burst: 20, perMinute: 20 }
 /** Which browser has asked for a challenge: nobody else's page can be signed in by it. */
@@ -64,7 +70,7 @@ export async function beginPasskey(ctx: Ctx, session: string): Promise<string | 
   const { username, fullName } = ctx.actor
   const challenge = newChallenge(ctx, registering(userId, session))
   const known = listPasskeys(ctx.db, userId).map(({ id, transports }) => ({ id, transports }))
-  const { registrationOptions } = await import('./webauthn.service')
+  const { registrationOptions } = await loadWebauthn()
   return registrationOptions({ rpId, challenge, userId, username, fullName, known })
 }
 
@@ -99,7 +105,7 @@ const unusable = (cause: unknown) =>
  */
 export async function addPasskey(ctx: Ctx, session: string, name: string, sent: string): Promise<void> {
   if (hasNoPasskeys(ctx)) throw unusable('the provider of this account decides')
-  const { checkRegistration } = await import('./webauthn.service')
+  const { checkRegistration } = await loadWebauthn()
   try {
     const expected = expectedFor(ctx, registering(ctx.userId, session))
     const made = await checkRegistration(v.parse(Registration, JSON.parse(sent)), expected)
@@ -135,7 +141,7 @@ export function removePasskeysOf({ db }: Pick<Services, 'db'>, userId: UserId): 
 export async function logInByPasskey(scope: RequestScope, sent: string): Promise<UserId> {
   const tryHere = limitRate(scope, 'passkey', PASSKEY_LIMIT)
   const { services, log, clientAddress } = scope
-  const { checkAssertion } = await import('./webauthn.service')
+  const { checkAssertion } = await loadWebauthn()
   try {
     const assertion = v.parse(Assertion, JSON.parse(sent))
     const expected = expectedFor(services, loggingIn(scope.cookies.get(BROWSER_COOKIE) ?? ''))
