@@ -59,7 +59,7 @@ test('after an upgrade the old executable says how to go back, and the snapshot 
   expect(refused.error).toContain('trivet restore')
   const restored = trivet('restore', SNAPSHOT)
   expect([restored.code, restored.error]).toEqual([0, ''])
-  expect(restored.out).toContain('photos and files stay as they are')
+  expect(restored.out).toContain('Photos and files stay as they are')
   expect(groups()).toEqual(['Before'])
   expect(readFileSync(photograph(), 'utf8')).toBe('plum')
   expect(trivet('user', 'list').code).toBe(0)

@@ -13,7 +13,7 @@ test('a build without release keys says that it cannot update itself, and asks n
   for (const args of [['update'], ['update', '--check']])
     expect(runTrivet(folder, args, env)).toMatchObject({
       code: 1,
-      stderr: expect.stringContaining('knows no release key'),
+      stderr: expect.stringContaining('has no release key'),
     })
   expect(existsSync(join(folder, '.trivet-update'))).toBe(false)
 })

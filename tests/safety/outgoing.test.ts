@@ -91,7 +91,10 @@ const FEATURES: Feature[] = [
 async function textOf(response: Response, url: string): Promise<string> {
   const escaped = url.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
   const text = await response.text()
-  return text.replaceAll(`value="${escaped}"`, 'value=""').replaceAll(/name="once" value="[^"]*"/g, '')
+  return text
+    .replaceAll(`value="${escaped}"`, 'value=""')
+    .replaceAll(/<textarea[^>]*>[^<]*<\/textarea>/g, (area) => area.replace(escaped, ''))
+    .replaceAll(/name="once" value="[^"]*"/g, '')
 }
 
 // An empty address asks for nothing, and a page says so by showing its empty form.
