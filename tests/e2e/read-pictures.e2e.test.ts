@@ -59,7 +59,7 @@ test('pictures are shown before they are sent and read into a recipe that is loo
   try {
     await logIn(page, trivet)
     await page.goto(`${trivet.address}/g/home/r/create/url`)
-    await page.getByRole('link', { name: 'Bilder', exact: true }).click()
+    await page.getByRole('link', { name: 'Foto', exact: true }).click()
     await page.waitForURL(/create\/pictures$/)
     await page.setInputFiles('[name=images]', files)
     const picked = page.locator('.picked img')
