@@ -170,9 +170,6 @@ export function dietLine(text: string, language: string): DietLine {
   return { text, foods: foods.filter((name) => name !== ''), note }
 }
 
-/** Lines that end in a colon are headings; an empty one is none. */
-export const isHeading = (text: string): boolean => text.trim() === '' || /[:：]$/u.test(text.trimEnd())
-
 /**
  * What is in a line: all that its words name count, whatever the food is taken for.
  * @param choices of the household, by folded name of the food
