@@ -1,10 +1,10 @@
 import { useLingui } from '@lingui/react'
 import { Enhancer } from '../platform/web/enhancer'
 import { splitNames } from '../recipes/editor/names.rules'
-import { Button, LinkButton } from '../ui/button.ui'
+import { LinkButton } from '../ui/button.ui'
 import { Check } from '../ui/check.ui'
 import { OpenedFingerprints, TextArea, TextField } from '../ui/field.ui'
-import { Advanced, Form } from '../ui/form.ui'
+import { Advanced, Form, FormEnd } from '../ui/form.ui'
 import { PageHead } from '../ui/layouts/page-head.ui'
 import { NamesField } from '../ui/names-field.ui'
 import { Notice } from '../ui/notice.ui'
@@ -118,19 +118,13 @@ export function CookbookForm(props: CookbookFormProps) {
             </Advanced>
           )}
         </Form>
-        <div className="button-row">
-          <Button type="submit" kind="primary" form="cookbook-form">
-            {i18n._('general.save')}
-          </Button>
-          <LinkButton kind="quiet" href={back}>
-            {i18n._('general.cancel')}
-          </LinkButton>
+        <FormEnd back={back} button={{ form: 'cookbook-form' }}>
           {cookbook && (
             <LinkButton kind="quiet" icon="trash-2" href={urls.deleteCookbook(group, cookbook.slug)}>
               {i18n._('general.delete')}
             </LinkButton>
           )}
-        </div>
+        </FormEnd>
       </div>
       <Enhancer name="ui/names-form" />
     </>

@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react'
 import { Button, LinkButton } from '../ui/button.ui'
 import { Check } from '../ui/check.ui'
 import { Field, OpenedFingerprints, SelectField, TextArea, TextField } from '../ui/field.ui'
-import { Form } from '../ui/form.ui'
+import { Form, FormEnd } from '../ui/form.ui'
 import { PageHead } from '../ui/layouts/page-head.ui'
 import { Notice } from '../ui/notice.ui'
 import { urls } from '../urls'
@@ -49,13 +49,7 @@ export function DataItem(props: DataItemProps) {
           {fields.map((field) => (
             <ItemField key={field.name} field={field} {...props} />
           ))}
-          <div className="button-row">
-            <Button type="submit" kind="primary" name="action" value="save">
-              {i18n._('general.save')}
-            </Button>
-            <LinkButton kind="quiet" href={urls.data(kind)}>
-              {i18n._('general.cancel')}
-            </LinkButton>
+          <FormEnd back={urls.data(kind)} button={{ name: 'action', value: 'save' }}>
             {id !== null && canMerge && (
               <LinkButton kind="quiet" href={urls.mergeData(kind, { id: [id] })}>
                 {i18n._('data.merge-into')}
@@ -66,7 +60,7 @@ export function DataItem(props: DataItemProps) {
                 {i18n._('general.delete')}
               </Button>
             )}
-          </div>
+          </FormEnd>
         </Form>
       </div>
     </>

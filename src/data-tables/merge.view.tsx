@@ -1,9 +1,9 @@
 import { useLingui } from '@lingui/react'
-import { Button, LinkButton } from '../ui/button.ui'
+import { Button } from '../ui/button.ui'
 import { Check } from '../ui/check.ui'
 import { Empty } from '../ui/empty.ui'
 import { SelectField } from '../ui/field.ui'
-import { Form } from '../ui/form.ui'
+import { Form, FormEnd } from '../ui/form.ui'
 import { PageHead } from '../ui/layouts/page-head.ui'
 import { urls } from '../urls'
 import type { DataKindName } from './data-kind.rules'
@@ -67,14 +67,7 @@ export function MergeView({ kind, members, others }: MergeViewProps) {
               ))}
             </fieldset>
           )}
-          <div className="button-row">
-            <Button type="submit" kind="primary">
-              {i18n._('data.merge-now')}
-            </Button>
-            <LinkButton kind="quiet" href={urls.data(kind)}>
-              {i18n._('general.cancel')}
-            </LinkButton>
-          </div>
+          <FormEnd back={urls.data(kind)} submit={i18n._('data.merge-now')} />
         </Form>
       </div>
     </>

@@ -1,8 +1,8 @@
 import { useLingui } from '@lingui/react'
-import { Button, LinkButton } from '../ui/button.ui'
+import { Button } from '../ui/button.ui'
 import { Check } from '../ui/check.ui'
 import { SelectField, TextField } from '../ui/field.ui'
-import { Form } from '../ui/form.ui'
+import { Form, FormEnd } from '../ui/form.ui'
 import { PageHead } from '../ui/layouts/page-head.ui'
 import { urls } from '../urls'
 
@@ -48,17 +48,11 @@ export function OrganizerView(props: OrganizerViewProps) {
               label={i18n._('data.on-hand')}
             />
           )}
-          <div className="button-row">
-            <Button type="submit" kind="primary" name="action" value="save">
-              {i18n._('general.save')}
-            </Button>
-            <LinkButton kind="quiet" href={urls.organizers(group, noun)}>
-              {i18n._('general.cancel')}
-            </LinkButton>
+          <FormEnd back={urls.organizers(group, noun)} button={{ name: 'action', value: 'save' }}>
             <Button type="submit" kind="quiet" icon="trash-2" name="action" value="delete" formNoValidate>
               {i18n._('general.delete')}
             </Button>
-          </div>
+          </FormEnd>
         </Form>
         {others.length > 0 && (
           <section aria-labelledby="merge">

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react'
-import { Button, LinkButton } from '../ui/button.ui'
+import { Button } from '../ui/button.ui'
 import { SelectField } from '../ui/field.ui'
-import { Form } from '../ui/form.ui'
+import { Form, FormEnd } from '../ui/form.ui'
 import { formatList } from '../ui/format.rules'
 import { PageHead } from '../ui/layouts/page-head.ui'
 import { Table } from '../ui/table.ui'
@@ -134,17 +134,11 @@ export function ChooseContentsView({ group, recipe, line }: ChooseContentsProps)
               />
             ))}
           </div>
-          <div className="button-row">
-            <Button type="submit" kind="primary" name="choice" value="told">
-              {i18n._('general.save')}
-            </Button>
+          <FormEnd back={address} button={{ name: 'choice', value: 'told' }}>
             <Button type="submit" name="choice" value="reset">
               {i18n._('nutrition.reset')}
             </Button>
-            <LinkButton kind="quiet" href={address}>
-              {i18n._('general.cancel')}
-            </LinkButton>
-          </div>
+          </FormEnd>
         </Form>
       </div>
     </>

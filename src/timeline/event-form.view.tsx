@@ -1,8 +1,7 @@
 import { useLingui } from '@lingui/react'
-import { Button, LinkButton } from '../ui/button.ui'
 import { Check } from '../ui/check.ui'
 import { TextArea, TextField } from '../ui/field.ui'
-import { Form } from '../ui/form.ui'
+import { Form, FormEnd } from '../ui/form.ui'
 import { PageHead } from '../ui/layouts/page-head.ui'
 import { Photo, type PhotoView } from '../ui/photo.ui'
 import { urls } from '../urls'
@@ -73,14 +72,7 @@ export function EventForm(props: EventFormProps) {
             error={errors.image}
           />
           {picture && <Check name="removeImage" value="true" label={i18n._('form.remove-photo')} />}
-          <div className="button-row">
-            <Button type="submit" kind="primary">
-              {i18n._('general.save')}
-            </Button>
-            <LinkButton kind="quiet" href={backHref}>
-              {i18n._('general.cancel')}
-            </LinkButton>
-          </div>
+          <FormEnd back={backHref} />
         </Form>
       </div>
     </>

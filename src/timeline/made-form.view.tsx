@@ -1,7 +1,6 @@
 import { useLingui } from '@lingui/react'
-import { Button, LinkButton } from '../ui/button.ui'
 import { TextField } from '../ui/field.ui'
-import { Form } from '../ui/form.ui'
+import { Form, FormEnd } from '../ui/form.ui'
 import { PageHead } from '../ui/layouts/page-head.ui'
 import { Photo, type PhotoView } from '../ui/photo.ui'
 import { urls } from '../urls'
@@ -86,14 +85,7 @@ export function MadeForm({ group, recipe, values, errors }: MadeFormProps) {
             />
           </div>
           <PictureField label={i18n._('timeline.your-photo')} error={errors.image} />
-          <div className="button-row">
-            <Button type="submit" kind="primary">
-              {i18n._('general.save')}
-            </Button>
-            <LinkButton kind="quiet" href={back}>
-              {i18n._('general.cancel')}
-            </LinkButton>
-          </div>
+          <FormEnd back={back} />
         </Form>
       </div>
     </>

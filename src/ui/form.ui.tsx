@@ -2,6 +2,7 @@ import { useLingui } from '@lingui/react'
 import { type FormHTMLAttributes, type ReactNode, useContext } from 'react'
 import { FORM_KEY } from '../platform/http/form.rules'
 import { PageContext } from '../platform/web/page-context'
+import { Button, LinkButton } from './button.ui'
 import { Icon } from './icon.ui'
 
 interface FormProps extends Omit<FormHTMLAttributes<HTMLFormElement>, 'method' | 'action'> {
@@ -41,5 +42,32 @@ export function Advanced({ isOpen, children }: AdvancedProps) {
       </summary>
       <div>{children}</div>
     </details>
+  )
+}
+
+interface FormEndProps {
+  /** The page that a change of mind leads to. */
+  back: string
+  /** Words of the button that sends the form; "Save" without. */
+  submit?: string
+  /** The form it sends, where it stands outside; or the name and value it sends. */
+  button?: { form: string } | { name: string; value: string }
+  /** Further buttons, after the two. */
+  children?: ReactNode
+}
+
+/** The last row of a form: the button that sends it, and Cancel. */
+export function FormEnd({ back, submit, button, children }: FormEndProps) {
+  const { i18n } = useLingui()
+  return (
+    <div className="button-row">
+      <Button type="submit" kind="primary" {...button}>
+        {submit ?? i18n._('general.save')}
+      </Button>
+      <LinkButton kind="quiet" href={back}>
+        {i18n._('general.cancel')}
+      </LinkButton>
+      {children}
+    </div>
   )
 }

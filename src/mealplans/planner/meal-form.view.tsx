@@ -1,8 +1,7 @@
 import { useLingui } from '@lingui/react'
 import type { ReactNode } from 'react'
-import { Button, LinkButton } from '../../ui/button.ui'
 import { OpenedFingerprints, SelectField, TextArea, TextField } from '../../ui/field.ui'
-import { Form } from '../../ui/form.ui'
+import { Form, FormEnd } from '../../ui/form.ui'
 import { PageHead } from '../../ui/layouts/page-head.ui'
 import { Notice } from '../../ui/notice.ui'
 import type { EntryType } from '../entries/entry-type.schema'
@@ -114,15 +113,9 @@ export function MealForm(props: MealFormProps) {
             error={errors.text}
           />
         </Form>
-        <div className="button-row">
-          <Button type="submit" kind="primary" form="meal-form">
-            {props.submit}
-          </Button>
-          <LinkButton kind="quiet" href={props.backHref}>
-            {i18n._('general.cancel')}
-          </LinkButton>
+        <FormEnd back={props.backHref} submit={props.submit} button={{ form: 'meal-form' }}>
           {props.children}
-        </div>
+        </FormEnd>
       </div>
     </>
   )

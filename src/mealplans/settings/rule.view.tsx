@@ -1,8 +1,7 @@
 import { useLingui } from '@lingui/react'
 import { Enhancer } from '../../platform/web/enhancer'
-import { Button, LinkButton } from '../../ui/button.ui'
 import { OpenedFingerprints } from '../../ui/field.ui'
-import { Form } from '../../ui/form.ui'
+import { Form, FormEnd } from '../../ui/form.ui'
 import { PageHead } from '../../ui/layouts/page-head.ui'
 import { Notice } from '../../ui/notice.ui'
 import { urls } from '../../urls'
@@ -35,14 +34,7 @@ export function RuleView({ rule, opened, error, ...fields }: RuleProps) {
         <Form action={urls.planRule(id)} data-names-form="">
           <OpenedFingerprints print={opened} />
           <RuleFields {...fields} />
-          <div className="button-row">
-            <Button type="submit" kind="primary">
-              {i18n._('general.save')}
-            </Button>
-            <LinkButton kind="quiet" href={urls.planSettings()}>
-              {i18n._('general.cancel')}
-            </LinkButton>
-          </div>
+          <FormEnd back={urls.planSettings()} />
         </Form>
       </div>
       <Enhancer name="ui/names-form" />

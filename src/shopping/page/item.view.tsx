@@ -1,8 +1,8 @@
 import { useLingui } from '@lingui/react'
-import { Button, LinkButton } from '../../ui/button.ui'
+import { Button } from '../../ui/button.ui'
 import { Check } from '../../ui/check.ui'
 import { SelectField, TextArea, TextField } from '../../ui/field.ui'
-import { Form } from '../../ui/form.ui'
+import { Form, FormEnd } from '../../ui/form.ui'
 import { formatList } from '../../ui/format.rules'
 import { Icon } from '../../ui/icon.ui'
 import { PageHead } from '../../ui/layouts/page-head.ui'
@@ -131,17 +131,11 @@ export function ItemForm(props: ItemFormProps) {
               </Button>
             </div>
           )}
-          <div className="button-row">
-            <Button type="submit" kind="primary">
-              {i18n._('general.save')}
-            </Button>
-            <LinkButton kind="quiet" href={urls.shoppingList(listId)}>
-              {i18n._('general.cancel')}
-            </LinkButton>
+          <FormEnd back={urls.shoppingList(listId)}>
             <Button type="submit" kind="quiet" icon="trash-2" name="action" value="remove" formNoValidate>
               {i18n._('shopping.take-off')}
             </Button>
-          </div>
+          </FormEnd>
         </Form>
       </div>
     </>

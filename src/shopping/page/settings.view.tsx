@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react'
 import { Enhancer } from '../../platform/web/enhancer'
 import { Button, LinkButton } from '../../ui/button.ui'
 import { SelectField, TextField } from '../../ui/field.ui'
-import { Form } from '../../ui/form.ui'
+import { Form, FormEnd } from '../../ui/form.ui'
 import { Icon } from '../../ui/icon.ui'
 import { PageHead } from '../../ui/layouts/page-head.ui'
 import { urls } from '../../urls'
@@ -38,14 +38,7 @@ export function SettingsView({ id, name, ownerId, members }: SettingsViewProps) 
             defaultValue={ownerId}
             options={members.map((member) => ({ value: member.id, text: member.name }))}
           />
-          <div className="button-row">
-            <Button type="submit" kind="primary">
-              {i18n._('general.save')}
-            </Button>
-            <LinkButton kind="quiet" href={urls.shoppingList(id)}>
-              {i18n._('general.cancel')}
-            </LinkButton>
-          </div>
+          <FormEnd back={urls.shoppingList(id)} />
         </Form>
         <Form className="ruled" action={urls.shoppingSettings(id)}>
           <Button type="submit" kind="danger" icon="trash-2" name="action" value="delete">
