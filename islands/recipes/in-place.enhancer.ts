@@ -28,6 +28,8 @@ export default function enhance(root: HTMLElement): void {
     }
     swapParts(found.page, [place])
     renewKeys(found.page)
-    buttonsOf()[at]?.focus()
+    // A button that has done all it can is gone.
+    const next = buttonsOf()[at] ?? document.querySelector<HTMLElement>(`${place} [aria-current]`)
+    next?.focus()
   })
 }

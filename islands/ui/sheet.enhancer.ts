@@ -13,7 +13,7 @@ export default function enhance(root: HTMLElement): void {
     detail.closest<HTMLElement>('.menu')?.hidePopover()
     const address = new URL(detail.href)
     // How much is made may have changed since the page came.
-    if (!address.search && pathOf(address.href).startsWith(location.pathname))
+    if (!detail.closest('#sheet') && pathOf(address.href).startsWith(`${location.pathname}/`))
       address.search = location.search
     if (!(await show(await fetchPage(address.href)))) location.assign(detail.href)
   })

@@ -167,11 +167,11 @@ export function numberForField(value: number, language = ''): string {
   return texts.find(isRead) ?? formatDecimal(value)
 }
 
-/** A quantity for a field: as cooks write it ("1 ½") where that is read back as the same number, else as `numberForField`. */
+/** A quantity for a field: as cooks write it ("1 ½") where that is read back as the same three decimals, else as `numberForField`. */
 export function quantityForField(value: number, language = ''): string {
   const text = formatQuantity(value)
   const isFraction = Number.isFinite(value) && !Number.isInteger(value) && /[^\d.]/.test(text)
-  const isSame = Math.abs((parseNumber(text, language) ?? Number.NaN) - value) < 0.001
+  const isSame = Math.abs((parseNumber(text, language) ?? Number.NaN) - value) < 0.0005
   return isFraction && isSame ? text : numberForField(value, language)
 }
 

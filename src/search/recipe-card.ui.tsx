@@ -144,7 +144,7 @@ function CardMenu({ group, recipe, canEdit }: Pick<RecipeCardProps, 'group' | 'r
             <a href={urls.planRecipe(group, slug)} data-sheet="">
               <Icon name="calendar-plus" /> {i18n._('mealplan.add-to-plan')}
             </a>
-            <a href={urls.recipeShopping(group, slug)} data-shops="">
+            <a href={urls.recipeShopping(group, slug)} data-sheet="">
               <Icon name="shopping-basket" /> {i18n._('shopping.add-to-list')}
             </a>
           </>

@@ -5,7 +5,7 @@ import { discard, type RunningTrivet, startTrivet, todayThere } from '../support
 import { type Call, openApi, UNATTENDED } from './api-client'
 import { logIn } from './first-run'
 
-// The shopping-list dialog on a recipe's page and in the planner, and the page that it is without script.
+// The sheet that puts recipes on a list: of a recipe's page, the planner, a card and tonight's dish; a page without script.
 let trivet: RunningTrivet
 let call: Call
 let visitor: Visitor
@@ -49,19 +49,20 @@ async function displayed(): Promise<string[]> {
   return listItems.map(({ display }) => display).toSorted()
 }
 
-test('a recipe goes on a list: first the list, then what is not on hand, scaled', async () => {
+test('a recipe goes on the list that was used last: what is not on hand is ticked, as much as is made', async () => {
   const { page } = visitor
-  await page.goto(`${trivet.address}/g/home/r/${slug}?scale=2`)
-  const dialog = page.locator('#add-recipes')
+  await page.goto(`${trivet.address}/g/home/r/${slug}`)
+  const dialog = page.locator('#sheet')
   const openDialog = async () => {
     await page.click('[popovertarget=recipe-menu]')
-    await page.click('#recipe-menu [data-shops]')
-    await dialog.locator('[data-next]').waitFor()
+    await page.click('#recipe-menu [href*="/shopping"]')
+    await dialog.locator('.add-recipes').waitFor()
   }
+  // How much is made was changed after the links of the page came.
+  await page.evaluate(() => history.replaceState(null, '', '?scale=2'))
   await openDialog()
-  expect(await dialog.locator('p').first().textContent()).toContain('× 2')
-  expect(await dialog.locator('[name=line]').first().isVisible()).toBe(false)
-  await dialog.locator('[data-next]').click()
+  expect(await dialog.locator('form > p').first().textContent()).toContain('× 2')
+  expect(await dialog.locator('[name=list]:checked').inputValue()).toBe(listId)
   const boxes = () =>
     dialog.locator('[name=line]').evaluateAll((all) => all.map((box) => (box as HTMLInputElement).checked))
   expect(await boxes()).toEqual([true, false, true])
@@ -74,8 +75,7 @@ test('a recipe goes on a list: first the list, then what is not on hand, scaled'
 
   await page.keyboard.press('Escape')
   await openDialog()
-  expect(await dialog.locator('.add-recipes').getAttribute('data-step')).toBe('list')
-  await page.keyboard.press('Enter')
+  expect(await boxes()).toEqual([true, false, true])
   await dialog.locator('[type=submit]').click()
   await eventually(async () =>
     expect(await page.locator('.toast').textContent()).toContain('Successfully added to list'),
@@ -87,9 +87,8 @@ test('a recipe goes on a list: first the list, then what is not on hand, scaled'
 test('so does a day of the plan, the same recipe twice summed', async () => {
   const { page } = visitor
   await page.goto(`${trivet.address}/group/mealplan/planner/view`)
-  await page.locator('.day[data-today] [data-shops=day]').click()
-  const dialog = page.locator('#add-recipes')
-  await dialog.locator('[data-next]').click()
+  await page.locator('.day[data-today] .day-foot [data-sheet]').click()
+  const dialog = page.locator('#sheet')
   expect(await dialog.locator('.check', { hasText: 'Leek soup' }).textContent()).toContain('× 2')
   await dialog.locator('[type=submit]').click()
   await page.locator('.toast').waitFor()
@@ -97,20 +96,24 @@ test('so does a day of the plan, the same recipe twice summed', async () => {
   expect(visitor.complaints).toEqual([])
 })
 
-test('the menu of a card opens the same dialog over the list', async () => {
+test('a card and tonight’s dish open the same sheet over the list', async () => {
   const { page } = visitor
   // What is planned for tonight greets above the list instead of standing in it.
   await page.goto(`${trivet.address}/g/home?search=leek`)
   await page.click(`[popovertarget=menu-${slug}]`)
-  await page.click(`#menu-${slug} [data-shops]`)
-  await page.locator('#add-recipes [data-next]').waitFor()
+  await page.click(`#menu-${slug} [href*="/shopping"]`)
+  await page.locator('#sheet .add-recipes').waitFor()
   expect(new URL(page.url()).pathname).toBe('/g/home')
   expect(await page.locator(`#menu-${slug}`).isVisible()).toBe(false)
+  await page.keyboard.press('Escape')
+  await page.goto(`${trivet.address}/g/home`)
+  await page.click('.tonight [data-sheet]')
+  await page.locator('#sheet [name=line]').first().waitFor()
   await page.keyboard.press('Escape')
   expect(visitor.complaints).toEqual([])
 })
 
-test('without script the dialog is a page', async () => {
+test('without script the sheet is a page', async () => {
   const plain = await newVisitor({ javaScriptEnabled: false })
   await logIn(plain.page, trivet)
   const { page } = plain

@@ -137,8 +137,7 @@ test.skipIf(lacksCorpus(isMissing))(
     listId = page.url().split('/').at(-1)!
     await page.goto(at(WEEK))
     await page.getByRole('link', { name: 'Shop for the week' }).click()
-    const dialog = page.locator('#add-recipes')
-    await dialog.locator('[data-next]').click()
+    const dialog = page.locator('#sheet .add-recipes')
     await dialog.locator('[type=submit]').click()
     await page.locator('.toast').waitFor()
     expect((await storedLines()).length).toBeGreaterThan(20)

@@ -52,15 +52,14 @@ const STATES: [name: string, open: (page: Page) => Promise<void>][] = [
   ['a shared list', async (page) => void (await page.goto(new URL(shared, trivet.address).href))],
   ['the shelves', async (page) => void (await page.goto(`${trivet.address}${list}/shelves`))],
   [
-    'the dialog: which list',
+    'the sheet of the list',
     async (page) => {
       await page.goto(`${trivet.address}/g/home/r/plum-and-hazelnut-galette`)
       await page.locator('[popovertarget=recipe-menu]').click()
-      await page.locator('#recipe-menu [data-shops]').click()
-      await page.locator('[data-next]').waitFor()
+      await page.locator('#recipe-menu [href*="/shopping"]').click()
+      await page.locator('#sheet .add-recipes').waitFor()
     },
   ],
-  ['the dialog: which ingredients', async (page) => page.locator('[data-next]').click()],
 ]
 
 const WAYS = [

@@ -90,7 +90,7 @@ test('an address is imported and cooked in 3 taps', async () => {
 
 test('tomorrow’s dinner is planned and put on the list in 3 taps', async () => {
   const page = await begin(galette)
-  await tap(page.locator('.recipe-head [data-sheet][href$="/plan"]'))
+  await tap(page.locator('.thumb-bar [href$="/plan"]'))
   await tap(page.locator('#sheet .plan-slots tbody tr').nth(1).locator('td').nth(2).locator('button'))
   await tap(notice().getByRole('button', { name: 'Add to shopping list' }))
   await notice().getByText('Successfully added to list').waitFor()
@@ -183,6 +183,8 @@ test('ingredients begin within 700 px, the whole description is one tap away, an
   await call('PUT', '/recipes/plum-and-hazelnut-galette/image', form)
   await call('PATCH', '/recipes/plum-and-hazelnut-galette', { description: LONG_WORDS })
   const page = await begin(galette)
+  for (const star of await page.locator('.recipe-head .rate button').all())
+    expect(await star.boundingBox()).toMatchObject({ width: 44, height: 44 })
   const topOf = (part: string) =>
     page.locator(part).evaluate((element) => element.getBoundingClientRect().top)
   expect(await topOf('.recipe-tabs')).toBeLessThanOrEqual(700)
@@ -202,4 +204,16 @@ test('ingredients begin within 700 px, the whole description is one tap away, an
     'Print',
     'More',
   ])
+})
+
+test('units are converted and kept in place: the page is not loaded anew', async () => {
+  const page = await begin(galette)
+  await page.evaluate(() => document.body.setAttribute('data-same', ''))
+  await tap(page.locator('.units a').nth(2))
+  await tap(page.locator('.units button'))
+  await page.locator('.units:not(:has(button))').waitFor()
+  expect(await page.locator('body[data-same] .units [aria-current]').textContent()).toBe('US')
+  expect(await page.evaluate(() => document.activeElement?.getAttribute('aria-current'))).toBe('true')
+  await begin(galette)
+  expect(await page.locator('.units [aria-current]').textContent()).toBe('US')
 })

@@ -122,7 +122,7 @@ test('a card shows the emphasis of its description, what was searched for in it,
   const recipes = [{ ...home.recipes[0]!, summary: bold }]
   const html = await drawHome({ recipes })
   expect(html).toContain('Late <strong>plums</strong>')
-  expect(html).toMatch(/href="\/g\/linden-house\/r\/plum-galette\/shopping" data-shops=""/)
+  expect(html).toMatch(/href="\/g\/linden-house\/r\/plum-galette\/shopping" data-sheet=""/)
   expect(await drawHome({ recipes, words: ['plum'] })).toContain('Late <strong><mark>plum</mark>s</strong>')
   expect(await drawHome({ recipes, canEdit: false })).not.toContain('/shopping"')
 })

@@ -102,7 +102,7 @@ function PlanDay({ day, ...shown }: Shown & { day: DayView }) {
             icon="shopping-basket"
             label={`${i18n._('mealplan.shop-day')} ${name}`}
             href={urls.shopPlan({ start: date, days: 1 })}
-            data-shops="day"
+            data-sheet=""
           />
         )}
       </div>

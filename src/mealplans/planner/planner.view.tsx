@@ -86,7 +86,7 @@ function PlanBar({ heading, span, opening, isEditing, isEmpty }: PlannerProps & 
             kind="primary"
             icon="shopping-basket"
             href={urls.shopPlan({ start, days })}
-            data-shops=""
+            data-sheet=""
           >
             {days === 7 ? i18n._('mealplan.shop-week') : i18n._('mealplan.shop')}
           </LinkButton>

@@ -119,7 +119,7 @@ export const PLAN_PART: RecipePart = {
     if (!isMember) return {}
     const href = urls.planRecipe(group, slug)
     return {
-      actions: (
+      ahead: (
         <LinkButton
           kind="quiet"
           icon="calendar-plus"

@@ -2,7 +2,6 @@ import { type MemberPageCall, type PageRoute, page, seeOther } from '../../platf
 import type { PageAnswer } from '../../platform/web/page'
 import type { AddRecipesChoice } from '../../shopping/page/add-recipes.rules'
 import {
-  choiceForDialog,
   firstTicks,
   listsToChoose,
   recipeChoices,
@@ -40,7 +39,7 @@ function show({ ctx, scope, query }: MemberPageCall): PageAnswer {
     lead,
     scale: 1,
   }
-  return choiceForDialog(ctx, scope.request, choice) ?? { ...page, body: <AddRecipesView choice={choice} /> }
+  return { ...page, body: <AddRecipesView choice={choice} /> }
 }
 
 async function submit({ ctx, scope, query, form }: MemberPageCall): Promise<Response> {

@@ -45,6 +45,7 @@ export function RecipePage({ group, recipe, canEdit, canParse, print, inserts }:
               </LinkButton>
             )}
             {at('actions')}
+            {at('ahead')}
             {canEdit && (
               <LinkButton
                 kind="quiet"
@@ -64,6 +65,7 @@ export function RecipePage({ group, recipe, canEdit, canParse, print, inserts }:
             <LinkButton kind="primary" icon="cooking-pot" href={cook}>
               {i18n._('recipe.cook')}
             </LinkButton>
+            {at('ahead')}
           </div>
         )}
       </article>

@@ -18,6 +18,8 @@ export interface RecipeInsert {
   standing?: ReactNode
   /** Beside the buttons at the head. */
   actions?: ReactNode
+  /** What one does a day ahead: beside those, and beside Cook at the foot of a phone. */
+  ahead?: ReactNode
   /** The first lines of the menu: what one does to a recipe every week. */
   menu?: ReactNode
   /** Lines of the menu that are seldom wanted, folded. */

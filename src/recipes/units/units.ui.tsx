@@ -30,7 +30,7 @@ export function Units({ units, kept, scale }: UnitsProps) {
         ))}
       </nav>
       {kept !== null && kept !== units && (
-        <Form action={urls.setUnits()} repeatable>
+        <Form action={urls.setUnits()} repeatable data-in-place=".units">
           <button type="submit" name="units" value={units}>
             {i18n._('units.always')}
           </button>

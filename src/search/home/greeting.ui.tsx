@@ -50,6 +50,13 @@ export function Tonight({ group, tonight }: { group: string; tonight: TonightVie
             {i18n._('recipe.cook')}
           </LinkButton>
           {other && <Other {...other} />}
+          <LinkButton
+            kind="quiet"
+            icon="shopping-basket"
+            label={i18n._('shopping.add-to-list')}
+            href={urls.recipeShopping(group, slug)}
+            data-sheet=""
+          />
         </div>
       </div>
     </section>

@@ -39,8 +39,6 @@ export interface AddRecipesChoice extends ListsToChoose {
   scale: number
   /** Fields that go with the form. */
   hidden?: Readonly<Record<string, string>>
-  /** The key of the form, for who does not draw it in a page of ours. */
-  once?: string
 }
 
 /** Ingredients under one heading. */

@@ -4,8 +4,6 @@ import { decimalMarkOf } from '../../measures/quantity.rules'
 import type { Ctx } from '../../platform/context'
 import { AppError } from '../../platform/errors'
 import { formText } from '../../platform/http/form'
-import { newFormKey } from '../../platform/http/form-key'
-import { dataForScript } from '../../platform/http/page-route'
 import type { RequestScope } from '../../platform/http/request-scope'
 import { i18nFor } from '../../platform/i18n/i18n'
 import { isUuid } from '../../platform/ids'
@@ -20,13 +18,7 @@ import { addRecipes, removeRecipe } from '../recipe-lines.service'
 import { type RecipeToShop, readShopLines, type ShopLine } from '../shop-lines.service'
 import type { ShoppingListId } from '../shopping.schema'
 import { readSnapshot } from '../sync/sync.service'
-import {
-  type AddRecipesChoice,
-  type ListsToChoose,
-  likeliestList,
-  type RecipeChoice,
-  type SectionChoice,
-} from './add-recipes.rules'
+import { type ListsToChoose, likeliestList, type RecipeChoice, type SectionChoice } from './add-recipes.rules'
 import { preferencesOf, rememberList, rememberLists } from './list-preferences.service'
 
 /** Recipes that one address may name. */
@@ -223,9 +215,4 @@ function putOnList(
   return count === 1
     ? { tone: 'success', messageId: 'recipe.successfully-added-to-list', ...ways }
     : { tone: 'success', messageId: 'shopping.recipes-added', values: { count }, ...ways }
-}
-
-/** What the dialog draws by itself; null for a browser that asks for the page. */
-export function choiceForDialog(ctx: Ctx, request: Request, choice: AddRecipesChoice): Response | null {
-  return dataForScript<AddRecipesChoice>(request, () => ({ ...choice, once: newFormKey(ctx.userId) }))
 }

@@ -1,5 +1,4 @@
 import { useLingui } from '@lingui/react'
-import type { FormHTMLAttributes, ReactNode } from 'react'
 import { Button, LinkButton } from '../../ui/button.ui'
 import { Check } from '../../ui/check.ui'
 import { Form } from '../../ui/form.ui'
@@ -10,28 +9,13 @@ import {
   type RecipeChoice,
 } from './add-recipes.rules'
 
-/** The two steps of the dialog; a page shows both at once. */
-export type AddRecipesStep = 'list' | 'lines'
-
-type Handlers = Pick<FormHTMLAttributes<HTMLFormElement>, 'aria-busy' | 'onSubmit' | 'onClick' | 'onKeyDown'>
-
-interface AddRecipesFormProps extends Handlers {
-  choice: AddRecipesChoice
-  step?: AddRecipesStep
-  /** Above the lists. */
-  head?: ReactNode
-  /** Beside the buttons that every form of this kind has. */
-  next?: ReactNode
-  back?: ReactNode
-}
-
 /** Which ingredients of which recipes go on which list. */
-export function AddRecipesForm({ choice, step, head, next, back, ...handlers }: AddRecipesFormProps) {
+export function AddRecipesForm({ choice }: { choice: AddRecipesChoice }) {
   const { i18n } = useLingui()
   const { action, backHref, allHref, noneHref, recipes, hidden = {} } = choice
   return (
-    <Form className="add-recipes" action={action} data-step={step} {...handlers}>
-      {head}
+    <Form className="add-recipes" action={action}>
+      <AddRecipesLead {...choice} />
       {Object.entries(hidden).map(([name, value]) => (
         <input key={name} type="hidden" name={name} value={value} />
       ))}
@@ -50,21 +34,19 @@ export function AddRecipesForm({ choice, step, head, next, back, ...handlers }: 
         ))}
       </div>
       <div className="button-row">
-        {next}
         <Button type="submit" kind="primary" icon="plus">
           {i18n._('shopping.add-to-list')}
         </Button>
         <LinkButton kind="quiet" href={backHref} data-cancel="">
           {i18n._('general.cancel')}
         </LinkButton>
-        {back}
       </div>
     </Form>
   )
 }
 
 /** What it is about: a recipe and how often it is cooked, or some days. */
-export function AddRecipesLead({ lead, scale }: Pick<AddRecipesChoice, 'lead' | 'scale'>) {
+function AddRecipesLead({ lead, scale }: Pick<AddRecipesChoice, 'lead' | 'scale'>) {
   return (
     <p dir="auto">
       {lead}
@@ -81,6 +63,19 @@ function Lists(choice: ListsToChoose) {
   return (
     <fieldset className="choose-list">
       <legend>{i18n._('shopping.list')}</legend>
+      <div className="chip-row">
+        {lists.map(({ id, name, owner, isOwn, open }) => (
+          <label key={id} className="chip" data-other={isOwn ? undefined : ''}>
+            <input type="radio" name="list" value={id} defaultChecked={id === likeliest} />
+            <bdi>{name ?? i18n._('shopping.unnamed')}</bdi>
+            <small>{isOwn ? i18n._('shopping.to-get', { count: open }) : owner}</small>
+          </label>
+        ))}
+        <label className="chip">
+          <input type="radio" name="list" value="" defaultChecked={likeliest === ''} />
+          {i18n._('shopping.new-list')}
+        </label>
+      </div>
       {lists.some(({ isOwn }) => !isOwn) && (
         <>
           <input type="hidden" name="lists" value="" />
@@ -93,25 +88,6 @@ function Lists(choice: ListsToChoose) {
           />
         </>
       )}
-      {lists.map(({ id, name, owner, isOwn, open }) => (
-        <Check
-          key={id}
-          kind="radio"
-          name="list"
-          value={id}
-          data-other={isOwn ? undefined : ''}
-          defaultChecked={id === likeliest}
-          label={<bdi>{name ?? i18n._('shopping.unnamed')}</bdi>}
-          hint={[i18n._('shopping.to-get', { count: open }), ...(isOwn ? [] : [owner])].join(' · ')}
-        />
-      ))}
-      <Check
-        kind="radio"
-        name="list"
-        value=""
-        defaultChecked={likeliest === ''}
-        label={i18n._('shopping.new-list')}
-      />
     </fieldset>
   )
 }

@@ -1,23 +1,19 @@
 import { useLingui } from '@lingui/react'
 import { Enhancer } from '../../platform/web/enhancer'
+import { PageHead } from '../../ui/layouts/page-head.ui'
 import type { AddRecipesChoice } from './add-recipes.rules'
-import { AddRecipesForm, AddRecipesLead } from './add-recipes.ui'
+import { AddRecipesForm } from './add-recipes.ui'
 
-/** The shopping-list dialog as a page of its own. */
+/** The shopping-list dialog: a sheet over any page, and a page of its own without script. */
 export function AddRecipesView({ choice }: { choice: AddRecipesChoice }) {
   const { i18n } = useLingui()
   return (
     <>
-      <header className="page-head">
-        <div>
-          <h1>{i18n._('shopping.add-to-list')}</h1>
-          <AddRecipesLead {...choice} />
-        </div>
-      </header>
+      <PageHead title={i18n._('shopping.add-to-list')} />
       <div className="sheet">
         <AddRecipesForm choice={choice} />
+        <Enhancer name="shopping/tick-lines" />
       </div>
-      <Enhancer name="shopping/tick-lines" />
     </>
   )
 }

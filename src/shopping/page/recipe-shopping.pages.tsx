@@ -11,7 +11,6 @@ import { Icon } from '../../ui/icon.ui'
 import { urls } from '../../urls'
 import type { AddRecipesChoice } from './add-recipes.rules'
 import {
-  choiceForDialog,
   firstTicks,
   formOfFoods,
   listsToChoose,
@@ -49,15 +48,13 @@ function show({ ctx, scope, params, query }: MemberPageCall): PageAnswer {
     scale,
     hidden: { scale: String(scale) },
   }
-  return (
-    choiceForDialog(ctx, scope.request, choice) ?? {
-      title: `${scope.i18n._('shopping.add-to-list')} · ${recipe.name}`,
-      styles: 'plain',
-      place: 'recipes',
-      width: 'narrow',
-      body: <AddRecipesView choice={choice} />,
-    }
-  )
+  return {
+    title: `${scope.i18n._('shopping.add-to-list')} · ${recipe.name}`,
+    styles: 'plain',
+    place: 'recipes',
+    width: 'narrow',
+    body: <AddRecipesView choice={choice} />,
+  }
 }
 
 /** Sends the form, or with `usual` in the address what is chosen in it at first, or with `foods` what needs these. */
@@ -91,17 +88,17 @@ export const SHOPPING_PART: RecipePart = {
     const amount = AMOUNT.map((name) => [name, scope.url.searchParams.get(name)])
     const href = urls.recipeShopping(group, slug, Object.fromEntries(amount))
     return {
-      actions: (
+      ahead: (
         <LinkButton
           kind="quiet"
           icon="shopping-basket"
           label={scope.i18n._('shopping.add-to-list')}
           href={href}
-          data-shops=""
+          data-sheet=""
         />
       ),
       menu: (
-        <a href={href} data-shops="">
+        <a href={href} data-sheet="">
           <Icon name="plus" /> {scope.i18n._('shopping.add-to-list')}
         </a>
       ),

@@ -309,3 +309,24 @@ test('an ingredient is made by another recipe, chosen by its name without a scri
   expect((await press(kitchen, again, { action: 'save', [field]: '' })).status).toBe(303)
   expect(await first()).toMatchObject({ note: '1 l stock', referencedRecipe: null })
 })
+
+test('amounts show as cooks write them, keep what is stored while untouched, and read any way of writing a half', async () => {
+  const kitchen = seedKitchen()
+  await soup(kitchen)
+  const stored = [0.5, 1.5, 0.333, 0.334]
+  await send(kitchen, 'PATCH', '/api/recipes/soup', kitchen.mara, {
+    recipeIngredient: stored.map((quantity, at) => ({ quantity, note: `leaf ${at}` })),
+  })
+  const amounts = async () => (await read(kitchen)).recipeIngredient.map(({ quantity }) => quantity)
+  const page = await open(kitchen)
+  const shown = [...page.querySelectorAll('.recipe-form [name$=".quantity"]')].map((one) =>
+    one.getAttribute('value'),
+  )
+  expect(shown).toEqual(['½', '1 ½', '⅓', '0.334'])
+  expect((await press(kitchen, page, { action: 'save' })).status).toBe(303)
+  expect(await amounts()).toEqual(stored)
+  const typed = { 'ingredients.0.quantity': '1/2', 'ingredients.1.quantity': '0.5', action: 'save' }
+  const others = { 'ingredients.2.quantity': '½', 'ingredients.3.quantity': '1 1/2' }
+  expect((await press(kitchen, await open(kitchen), { ...typed, ...others })).status).toBe(303)
+  expect(await amounts()).toEqual([0.5, 0.5, 0.5, 1.5])
+})
