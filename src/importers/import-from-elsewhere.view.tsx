@@ -3,16 +3,24 @@ import { Button } from '../ui/button.ui'
 import { Form } from '../ui/form.ui'
 import { PageHead } from '../ui/layouts/page-head.ui'
 import { urls } from '../urls'
+import type { OrganizerWish } from './preview/import.schema'
+
+const KEYWORDS: Record<OrganizerWish, string> = { known: '', all: '1', none: '0' }
 
 export interface ImportFromElsewhereProps {
   group: string
   url: string
-  includeTags: boolean
-  stayInEdit: boolean
+  wish?: OrganizerWish
+  stayInEdit?: boolean
 }
 
 /** Asks before anything is fetched that somebody else's link names; the form tells `form` so that it is read at once. */
-export function ImportFromElsewhereView({ group, url, includeTags, stayInEdit }: ImportFromElsewhereProps) {
+export function ImportFromElsewhereView({
+  group,
+  url,
+  wish = 'known',
+  stayInEdit = false,
+}: ImportFromElsewhereProps) {
   const { i18n } = useLingui()
   return (
     <>
@@ -21,7 +29,7 @@ export function ImportFromElsewhereView({ group, url, includeTags, stayInEdit }:
         <Form action={urls.importUrl(group)}>
           <input type="hidden" name="form" value="from-elsewhere" />
           <input type="hidden" name="url" value={url} />
-          <input type="hidden" name="includeTags" value={String(includeTags)} />
+          <input type="hidden" name="use_keywords" value={KEYWORDS[wish]} />
           <input type="hidden" name="stayInEdit" value={String(stayInEdit)} />
           <p>{i18n._('import.from-elsewhere')}</p>
           <p>

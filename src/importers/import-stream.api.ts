@@ -7,7 +7,7 @@ import { type ApiRoute, route } from '../platform/http/route'
 import { i18nFor } from '../platform/i18n/i18n'
 import { STREAMED } from '../platform/web/respond'
 import type { PageReading } from '../scraper/draft.schema'
-import { CreateBySourceInput, CreateByUrlInput, SOURCE_BYTES } from './preview/import.schema'
+import { CreateBySourceInput, CreateByUrlInput, SOURCE_BYTES, wishOf } from './preview/import.schema'
 import { foundOn, readAddress, readSource, saveFound } from './preview/import.service'
 
 const shared = {
@@ -40,7 +40,7 @@ function streamImport(
   scope: RequestScope,
   ctx: Ctx,
   read: () => Promise<PageReading>,
-  includeTags: boolean,
+  wish: 'all' | 'none',
 ): Response {
   const i18n = i18nFor(ctx.locale)
   let isListening = true
@@ -58,9 +58,9 @@ function streamImport(
         tell('progress', { message: i18n._('import.progress-reading') })
         const page = await read()
         if (isOver) return
-        const found = foundOn(ctx, page)
+        const found = foundOn(ctx, page, wish)
         tell('progress', { message: i18n._('import.progress-saving', { name: found.name }) })
-        const { slug } = await saveFound(ctx, found, { includeTags })
+        const { slug } = await saveFound(ctx, found)
         tell('done', { slug })
       } catch (error) {
         tell('error', explain(ctx, error))
@@ -96,8 +96,7 @@ export const IMPORT_STREAM_ROUTES: ApiRoute[] = [
           'Imports as without the stream, and sends server-sent events meanwhile: `progress`, then `done` with the slug, or `error`.',
         body: CreateByUrlInput,
       },
-      ({ scope, ctx, body: { url, includeTags } }) =>
-        streamImport(scope, ctx, () => readAddress(ctx, url), includeTags),
+      ({ scope, ctx, body }) => streamImport(scope, ctx, () => readAddress(ctx, body.url), wishOf(body)),
     ),
   ),
   route(
@@ -110,7 +109,6 @@ export const IMPORT_STREAM_ROUTES: ApiRoute[] = [
       body: CreateBySourceInput,
       maxBytes: SOURCE_BYTES,
     },
-    ({ scope, ctx, body: { data, includeTags } }) =>
-      streamImport(scope, ctx, () => readSource(ctx, data, null), includeTags),
+    ({ scope, ctx, body }) => streamImport(scope, ctx, () => readSource(ctx, body.data, null), wishOf(body)),
   ),
 ]

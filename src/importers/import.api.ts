@@ -1,7 +1,13 @@
 import * as v from 'valibot'
 import { isOpenaiEnabled } from '../parser/openai.service'
 import { type ApiRoute, route } from '../platform/http/route'
-import { CreateBySourceInput, CreateByUrlInput, SOURCE_BYTES, TestScrapeInput } from './preview/import.schema'
+import {
+  CreateBySourceInput,
+  CreateByUrlInput,
+  SOURCE_BYTES,
+  TestScrapeInput,
+  wishOf,
+} from './preview/import.schema'
 import { foundOn, readAddress, readSource, saveFound } from './preview/import.service'
 import { askAboutPage } from './preview/page-by-ai.service'
 
@@ -31,8 +37,7 @@ export const IMPORT_ROUTES: ApiRoute[] = [
       },
       async ({ ctx, body }) => {
         const page = await readAddress(ctx, body.url)
-        const { includeTags } = body
-        return (await saveFound(ctx, foundOn(ctx, page), { includeTags })).slug
+        return (await saveFound(ctx, foundOn(ctx, page, wishOf(body)))).slug
       },
     ),
   ),
@@ -49,8 +54,7 @@ export const IMPORT_ROUTES: ApiRoute[] = [
     },
     async ({ ctx, body }) => {
       const page = await readSource(ctx, body.data, null)
-      const { includeTags } = body
-      return (await saveFound(ctx, foundOn(ctx, page), { includeTags })).slug
+      return (await saveFound(ctx, foundOn(ctx, page, wishOf(body)))).slug
     },
   ),
   route(

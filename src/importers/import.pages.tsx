@@ -8,6 +8,7 @@ import { urls } from '../urls'
 import { showChoice } from './choice.pages'
 import { ImportBoxView } from './import-box.view'
 import { ImportFromElsewhereView } from './import-from-elsewhere.view'
+import type { OrganizerWish } from './preview/import.schema'
 import { readAddress, readSource } from './preview/import.service'
 import { failureText, type ImportOptions, importPage, importPlace, preview } from './preview/preview.pages'
 import { findAddress } from './reading/address-in-text.rules'
@@ -62,6 +63,12 @@ function sharedText(query: URLSearchParams): string {
   return texts.find(isAddress) ?? ''
 }
 
+/** What a bookmark says of the page's own categories and tags; one that says nothing gets those that the kitchen has. */
+function wishOf(keywords: string | null): OrganizerWish {
+  if (keywords === '1') return 'all'
+  return keywords === '0' ? 'none' : 'known'
+}
+
 function showImport(call: MemberPageCall): PageAnswer | Promise<PageAnswer> {
   const { ctx, scope, query } = call
   const text = sharedText(query)
@@ -78,7 +85,7 @@ function showImport(call: MemberPageCall): PageAnswer | Promise<PageAnswer> {
     const failure = new AppError('invalid', 'validation.url')
     return showBox(call, typed === '' ? {} : { url: typed, failure })
   }
-  const options = { includeTags: query.get('use_keywords') !== '0', stayInEdit: query.get('edit') === '1' }
+  const options = { wish: wishOf(query.get('use_keywords')), stayInEdit: query.get('edit') === '1' }
   // A stranger's link must not make this server fetch what the stranger likes.
   if (needsConfirmation(scope)) return askFirst(call, text, options)
   return readNow(call, text, options)
@@ -101,15 +108,14 @@ async function readPasted(call: MemberPageCall): Promise<PageAnswer> {
   const source = formText(sent, 'source')
   const url = formText(sent, 'url').trim()
   if (formText(sent, 'form') === 'from-elsewhere') {
-    const includeTags = formText(sent, 'includeTags') === 'true'
-    return readNow(call, url, { includeTags, stayInEdit: formText(sent, 'stayInEdit') === 'true' })
+    const wish = wishOf(formText(sent, 'use_keywords'))
+    return readNow(call, url, { wish, stayInEdit: formText(sent, 'stayInEdit') === 'true' })
   }
   // The first page of an empty kitchen posts its address; reading is a page of its own that can be bookmarked.
   if (source.trim() === '') return seeOther(urls.importUrl(ctx.actor.groupSlug, { url }))
   const address = url === '' ? null : findAddress(url)
-  const options = { includeTags: true, stayInEdit: false }
   const again = (failure: AppError) => showBox(call, { url, source, failure })
-  return showChoice(call, source) ?? preview(call, options, () => readSource(ctx, source, address), again)
+  return showChoice(call, source) ?? preview(call, {}, () => readSource(ctx, source, address), again)
 }
 
 /** Importing as pages: an address or a pasted source, what was found, and the recipe. */

@@ -19,14 +19,13 @@ import { decodeTextFile, MAX_FILE_MEGABYTES } from './text/file-text.service'
 
 const FILE_FORM_BYTES = (MAX_FILE_MEGABYTES + 1) * 1024 * 1024
 const ZIP_FORM_BYTES = MAX_ZIP_MEGABYTES * 1024 * 1024
-const WISHES = { includeTags: true, stayInEdit: false }
 /** As many letters as somebody writes around an address. */
 const AROUND_AN_ADDRESS = 500
 
 async function readText(call: MemberPageCall): Promise<Page> {
   const text = formText(await call.form(), 'text').replaceAll('\r\n', '\n')
   const again = (failure: AppError) => showBox(call, { text, failure })
-  return showChoice(call, text) ?? preview(call, WISHES, () => readSource(call.ctx, text, null), again)
+  return showChoice(call, text) ?? preview(call, {}, () => readSource(call.ctx, text, null), again)
 }
 
 /** What somebody put into the box: an address, perhaps among other words, several, or the recipe itself. */
@@ -77,7 +76,7 @@ async function readFile(call: MemberPageCall): Promise<PageAnswer> {
     const again = (failure: AppError) => showBox(call, { failure })
     return (
       showChoice(call, text) ??
-      (await preview(call, WISHES, () => readSource(call.ctx, text, null, file.name), again))
+      (await preview(call, {}, () => readSource(call.ctx, text, null, file.name), again))
     )
   } catch (error) {
     if (!(error instanceof AppError) || error.status >= 500) throw error

@@ -75,7 +75,7 @@ function readLists(ctx: Ctx, { list }: Args<'read_shopping_lists'>) {
 async function importRecipe(ctx: Ctx, { url, text }: Args<'import_recipe'>) {
   if ((url === undefined) === (text === undefined)) throw new AppError('invalid', 'assistant.url-or-text')
   const page = url === undefined ? await readSource(ctx, text!, null) : await readAddress(ctx, url)
-  const { id, slug, name } = await saveFound(ctx, foundOn(ctx, page), { includeTags: true })
+  const { id, slug, name } = await saveFound(ctx, foundOn(ctx, page))
   return { id, slug, name }
 }
 

@@ -1,4 +1,6 @@
 import { useLingui } from '@lingui/react'
+import type { FoundReport } from '../scraper/found-report.schema'
+import { FoundReportDetails } from '../scraper/found-report.ui'
 import { Icon } from '../ui/icon.ui'
 import { Photo, type PhotoView, tintOf } from '../ui/photo.ui'
 import { urls } from '../urls'
@@ -12,6 +14,8 @@ export interface EntryView {
   /** What came of it, and why it failed, translated. */
   message: string | null
   exception: string | null
+  /** What was found of it and where; null where nothing was read. */
+  found: FoundReport | null
   /** The recipe that it became, as long as it is here. */
   recipe: { name: string; slug: string; photo: PhotoView | null; tint: number } | null
 }
@@ -37,7 +41,7 @@ export function ReportEntries({ group, entries }: ReportEntriesProps) {
 
 function Entry({ group, entry }: { group: string; entry: EntryView }) {
   const { i18n } = useLingui()
-  const { subject, outcome, recipe, message, exception } = entry
+  const { subject, outcome, recipe, message, exception, found } = entry
   const words: Record<EntryOutcome, string> = {
     waiting: i18n._('report.entry-waiting'),
     done: i18n._('report.entry-done'),
@@ -65,6 +69,7 @@ function Entry({ group, entry }: { group: string; entry: EntryView }) {
           </bdi>
         </p>
         {exception !== null && <p className="why">{exception}</p>}
+        {found !== null && <FoundReportDetails report={found} />}
       </div>
       <p className="outcome">{words[outcome]}</p>
       {outcome === 'failed' && /^https?:/.test(subject) && (

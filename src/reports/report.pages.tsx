@@ -1,8 +1,10 @@
+import * as v from 'valibot'
 import { AppError } from '../platform/errors'
 import { doneAt, type MemberPageCall, type PageRoute, page } from '../platform/http/page-route'
 import { getTask } from '../platform/jobs/tasks'
 import type { Page, PageAnswer } from '../platform/web/page'
 import { recipeCovers } from '../recipes/image/recipe-photo.service'
+import { FoundReport } from '../scraper/found-report.schema'
 import { urls } from '../urls'
 import type { EntryCounts, Report } from './report.schema'
 import { countEntries, deleteReport, getReport, isUnderWay, listEntries, reportLines } from './report.service'
@@ -30,6 +32,14 @@ function showReports({ ctx, scope }: MemberPageCall, failure: AppError | null): 
 /** Addresses of the form that tries again what failed, by the slice that knows how. */
 function retryAddress(group: string, { category, id }: Report, { waiting, failed }: EntryCounts) {
   return category === 'bulk_import' && waiting + failed > 0 ? urls.retryBulk(group, id) : null
+}
+
+const Noted = v.object({ found: FoundReport })
+
+/** What an import has noted of its reading; null where it noted nothing. */
+function foundIn(input: unknown): FoundReport | null {
+  const noted = v.safeParse(Noted, input)
+  return noted.success ? noted.output.found : null
 }
 
 function showReport({ ctx, scope, params, query }: MemberPageCall): Page {
@@ -64,12 +74,13 @@ function showReport({ ctx, scope, params, query }: MemberPageCall): Page {
       <ReportView
         group={group}
         report={{ id: report.id, name, status: report.status, createdAt: report.createdAt, counts }}
-        entries={entries.map(({ id, subject, outcome, recipeId, message, exception }) => ({
+        entries={entries.map(({ id, subject, outcome, recipeId, message, exception, input }) => ({
           id,
           subject,
           outcome,
           message: say(message),
           exception: say(exception),
+          found: foundIn(input),
           recipe: (recipeId !== null && recipes.get(recipeId)) || null,
         }))}
         page={current}

@@ -177,7 +177,8 @@ describe('the preview', () => {
       return row.replace(/<[^>]*>/g, ' ').replace(/\s+/g, ' ')
     }
     expect(html).toMatch(/data-level="sure"><textarea[^>]* id="name"/)
-    expect(html.match(/page data \(ld\+json\)/g)).toHaveLength(1)
+    // What was found where is told once, at the foot.
+    expect(html.split('found-report')[0]).not.toContain('page data (ld+json)')
     expect(field('description')).toContain('please check · the page’s link preview')
     expect(field('totalTime')).toContain('please check · estimated')
     expect(html).toMatch(/data-level="missing"><input[^>]* id="recipeYield"/)
@@ -218,8 +219,13 @@ describe('the preview', () => {
   test('is saved as it stands', async () => {
     const { html } = await previewOf('/buns')
     const fields = fieldsOf(html)
-    expect(fields).toMatchObject({ includeTags: 'true', 'instructions.0.section': 'The dough' })
-    const { status, headers } = await post(`${FORM}/save`, fields)
+    expect(fields).toMatchObject({ 'instructions.0.section': 'The dough' })
+    // Nothing of the page's own is ticked in a kitchen that has none of it.
+    expect([fields.tags, fields.categories]).toEqual([undefined, undefined])
+    const { status, headers } = await post(`${FORM}/save`, {
+      ...fields,
+      otherTags: 'Sweet Dough, BBQ Leftovers',
+    })
     expect(status).toBe(303)
     const made = await recipeAt(headers.get('location'))
     expect(made).toMatchObject({
@@ -235,8 +241,9 @@ describe('the preview', () => {
   })
 
   test('is saved as corrected, on into the form if wished', async () => {
-    const fields = fieldsOf((await previewOf('/plain')).html)
-    delete fields.includeTags
+    const { tags, ...fields } = fieldsOf((await previewOf('/plain')).html)
+    // What the kitchen has by now is ticked, and unticked here.
+    expect(tags).toBe('BBQ Leftovers')
     const { headers } = await post(`${FORM}/save`, {
       ...fields,
       name: 'Grandmother’s buns',
@@ -281,7 +288,6 @@ describe('the preview', () => {
       recipeYield: 'y'.repeat(501),
       'ingredients.1.text': 'i'.repeat(2001),
     }
-    delete (typed as Record<string, string>).includeTags
     const { status, html } = await post(`${FORM}/save`, typed)
     expect(status).toBe(422)
     expect(html).toContain('Nothing was saved yet')
@@ -473,6 +479,7 @@ describe('hostile input', () => {
       nutrition: {},
       author: [],
       categories: [],
+      tags: [],
       canonicalUrl: null,
       siteName: null,
       language: null,
@@ -558,6 +565,6 @@ describe('a link on another site', () => {
     expect(page.status).toBe(200)
     const fields = fieldsOf(page.html)
     expect(fields).toMatchObject({ name: 'Cardamom buns', stayInEdit: 'true', url: bakery.address('/buns') })
-    expect(fields.includeTags).toBeUndefined()
+    expect(fields.tags).toBeUndefined()
   })
 })

@@ -562,8 +562,10 @@ export const PAGE_EXAMPLES: Record<string, Example> = {
     form: () => ({
       name: 'Pear cake',
       url: 'https://example.com/pear-cake',
-      includeTags: 'true',
       tags: 'quick',
+      otherTags: 'cosy, warm',
+      categories: 'Cakes',
+      otherCategories: 'Sunday',
       'ingredients.0.text': '3 pears',
       'ingredients.0.section': '',
       'instructions.0.text': 'Bake.',

@@ -29,13 +29,11 @@ export interface FoundRecipeProps extends FoundFootProps {
 
 /** Where nobody is sure, in the order of the page. */
 function doubtsOf({ frame, ingredients, instructions }: FoundRecipeProps, lines: readonly EditedLine[]) {
-  const { tags, ...head } = frame.fields
   const levels: (readonly [string, string])[] = [
-    ...Object.entries(head).map(([name, field]) => [name, levelOf(field)] as const),
+    ...Object.entries(frame.fields).map(([name, field]) => [name, levelOf(field)] as const),
     ['ingredients', levelOfList(ingredients)],
     ...lines.map((line) => [placeOfLine(line), line.isDoubtful ? 'check' : 'sure'] as const),
     ['instructions', levelOfList(instructions)],
-    ['tags', levelOf(tags)],
   ]
   return levels.filter(([, level]) => level === 'check').map(([name]) => name)
 }

@@ -15,9 +15,17 @@ export interface BulkForm {
   categories: string
   tags: string
   rows: BulkRow[] | null
+  /** All get the pages' own categories and tags that the kitchen has. */
+  keepsKnown: boolean
 }
 
-export const EMPTY_BULK_FORM: BulkForm = { addresses: '', categories: '', tags: '', rows: null }
+export const EMPTY_BULK_FORM: BulkForm = {
+  addresses: '',
+  categories: '',
+  tags: '',
+  rows: null,
+  keepsKnown: true,
+}
 /** Rows on one page; a form of thousands of fields is no help. */
 export const MAX_BULK_ROWS = 200
 const MAX_NAMES = 50
@@ -35,7 +43,11 @@ export function readBulkForm(form: FormData): BulkForm {
     rows.push({ address, categories: textOf(form, `categories.${at}`), tags: textOf(form, `tags.${at}`) })
   }
   const [addresses, categories, tags] = ['addresses', 'categories', 'tags'].map((name) => textOf(form, name))
-  return { addresses: addresses!, categories: categories!, tags: tags!, rows: rows.length > 0 ? rows : null }
+  return {
+    ...{ addresses: addresses!, categories: categories!, tags: tags! },
+    rows: rows.length > 0 ? rows : null,
+    keepsKnown: textOf(form, 'keepsKnown') === 'true',
+  }
 }
 
 function namesIn(text: string): string[] {
@@ -56,7 +68,7 @@ function checked<Thing>(things: Thing[]): Thing[] {
 }
 
 /** What is to be imported. @throws invalid without any address, and with too many */
-export function entriesOf({ addresses, categories, tags, rows }: BulkForm): BulkEntry[] {
+export function entriesOf({ addresses, categories, tags, rows, keepsKnown }: BulkForm): BulkEntry[] {
   const each = rows ?? addressLines(addresses).map((address) => ({ address, categories, tags }))
   return checked(
     each.flatMap((row) =>
@@ -64,19 +76,21 @@ export function entriesOf({ addresses, categories, tags, rows }: BulkForm): Bulk
         url,
         categories: namesIn(row.categories),
         tags: namesIn(row.tags),
+        keepsKnown,
       })),
     ),
   )
 }
 
 /** The list as a row for each address, each beginning with what all get. @throws invalid without any, and with too many */
-export function asRows({ addresses, categories, tags }: BulkForm): BulkForm {
+export function asRows(form: BulkForm): BulkForm {
+  const { addresses, categories, tags } = form
   const rows = checked(addressLines(addresses)).map((address) => ({ address, categories, tags }))
   const count = rows.length
   if (count > MAX_BULK_ROWS) {
     throw new AppError('invalid', 'import.bulk-each-too-many', { values: { count, most: MAX_BULK_ROWS } })
   }
-  return { addresses, categories, tags, rows }
+  return { ...form, rows }
 }
 
 /** The rows as a list again; what each had of its own is gone. */

@@ -30,6 +30,7 @@ export const BULK_ROUTES: ApiRoute[] = ['/api/recipes/create-url/bulk', '/api/re
           url: url.trim(),
           categories: categories[at]!,
           tags: tags[at]!,
+          keepsKnown: false,
         }))
         return { reportId: startBulkImport(ctx, entries) }
       },

@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import { List, TextUpTo } from '../../platform/http/fields'
 import { LINE_LENGTH, MAX_ROWS, NAME_LENGTH } from '../../recipes/recipe/lenient.schema'
+import { FoundReport } from '../../scraper/found-report.schema'
 
 /** Addresses in one import; more would keep other work waiting for an hour. */
 export const MAX_ADDRESSES = 1000
@@ -33,17 +34,21 @@ export const BulkImportInput = v.object({
 
 const Names = v.fallback(v.array(v.string()), [])
 
-/** What the work on one address has to know. */
+/** What the work on one address has to know, and what it found. */
 export const BulkEntryInput = v.object({
   /** Names of the organizers that its recipe gets. */
   categories: Names,
   tags: Names,
+  /** Its recipe also gets the page's own that the kitchen has. */
+  keepsKnown: v.fallback(v.boolean(), false),
   /** Pictures whose conversion was begun. One that is found here after a restart went down with the server. */
   pictures: Names,
+  found: v.optional(FoundReport),
 })
 
 export interface BulkEntry {
   url: string
   categories: string[]
   tags: string[]
+  keepsKnown?: boolean
 }

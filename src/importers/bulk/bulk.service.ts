@@ -20,6 +20,7 @@ import {
   recordOutcome,
   reopenReport,
 } from '../../reports/report.service'
+import { foundReport } from '../preview/found-report.rules'
 import { type Duplicate, findDuplicate, foundOn, readPage, saveFound } from '../preview/import.service'
 import type { PictureMemory } from '../preview/picture-choice.service'
 import { findAddress } from '../reading/address-in-text.rules'
@@ -114,14 +115,15 @@ async function importEntry(
   const early = findDuplicate(ctx, [findAddress(subject)])
   if (early) return noteKnown(ctx, entry, early)
   const page = await readPage(ctx, subject)
-  const found = foundOn(ctx, page)
+  const { pictures: _, ...input } = v.parse(BulkEntryInput, entry.input)
+  const { categories, tags, keepsKnown } = input
+  const found = foundOn(ctx, page, keepsKnown ? 'known' : 'none')
+  const report = foundReport(found)
   const addresses = [found.rest.canonicalUrl, page.url ?? null]
   const late = findDuplicate(ctx, addresses)
   if (late) return noteKnown(ctx, entry, late)
-  const { categories, tags } = v.parse(BulkEntryInput, entry.input)
   try {
     await saveFound(ctx, found, {
-      includeTags: false,
       isOneOfMany: true,
       categories,
       tags,
@@ -135,7 +137,9 @@ async function importEntry(
         // It may have been lost only because the server stops: then the whole page comes again.
         if (image === null && found.rest.images.length > 0) signal.throwIfAborted()
         const message = { messageId: 'import.bulk-imported', values: { name } }
-        const exception = missingParts(found, image !== null)
+        const exception = missingParts(report, image !== null)
+        const kept = report.filter(({ part }) => part !== 'images' || image !== null)
+        noteInput(tx, entry, { ...input, found: kept })
         recordOutcome(tx, entry, { outcome: 'done', message, recipeId: id, ...(exception && { exception }) })
       },
     })
@@ -202,9 +206,9 @@ export function startBulkImport(ctx: Ctx, entries: readonly BulkEntry[]): Report
   limitUse(ctx, 'bulk-import', BULK_LIMIT)
   return ctx.transaction((tx) => {
     const name = { messageId: 'import.bulk-name' }
-    const things = withoutRepeats(entries).map(({ url, categories, tags }) => ({
+    const things = withoutRepeats(entries).map(({ url, ...input }) => ({
       subject: url,
-      input: { categories, tags },
+      input,
     }))
     const report = openReport(tx, { category: 'bulk_import', name, entries: things })
     if (things.length > 0) enqueue(tx, report)

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import type { ReportLine } from '../../reports/report.schema'
 import { ReportTable } from '../../reports/report-table.ui'
 import { Button } from '../../ui/button.ui'
+import { Check } from '../../ui/check.ui'
 import { TextArea, TextField } from '../../ui/field.ui'
 import { Form } from '../../ui/form.ui'
 import { urls } from '../../urls'
@@ -26,6 +27,12 @@ export function ImportBulkView({ group, readsPictures, typed, earlier, error }: 
     <ImportFrame {...{ group, readsPictures }} tab="many" lead={lead} error={error}>
       <Form className="import-words" action={urls.importBulk(group)} encType="multipart/form-data">
         {rows === null ? <List {...typed} /> : <Rows rows={rows} />}
+        <Check
+          name="keepsKnown"
+          value="true"
+          defaultChecked={typed.keepsKnown}
+          label={i18n._('import.bulk-keep-known')}
+        />
         <p>{i18n._('import.bulk-polite')}</p>
         <div className="button-row">
           <Button type="submit" kind="primary">
@@ -57,7 +64,7 @@ function OtherStep({ isList, children }: { isList: boolean; children: ReactNode 
   )
 }
 
-function List({ addresses, categories, tags }: Omit<BulkForm, 'rows'>) {
+function List({ addresses, categories, tags }: Omit<BulkForm, 'rows' | 'keepsKnown'>) {
   const { i18n } = useLingui()
   return (
     <>

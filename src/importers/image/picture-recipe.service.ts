@@ -32,7 +32,7 @@ export async function createFromPictures(
   const answer = await askPictures(ctx, picturePrompt(language), webps)
   const draft = readPictureAnswer(answer)
   if (!draft) throw new AppError('invalid', 'import.found-nothing', { status: 400 })
-  const input = toImportInput(toFoundRecipe(i18nFor(ctx.locale), draft), false)
+  const input = toImportInput(toFoundRecipe(i18nFor(ctx.locale), draft))
   const write = await understandImport(ctx, input)
   return await writeWithPicture(ctx, sets[0]!, (prepared) => ctx.transaction((tx) => write(tx, prepared)))
 }

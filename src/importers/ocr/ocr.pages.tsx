@@ -22,7 +22,6 @@ import { markedText } from './marked.rules'
 import { type Fetching, OcrView } from './ocr.view'
 import { OCR_FIELDS, type OcrField } from './words.rules'
 
-const WISHES = { includeTags: true, stayInEdit: false }
 /** A package with one language for those who have none: any other does as well. */
 const SOME_LANGUAGE = '@tesseract.js-data/eng@1.0.0'
 
@@ -91,7 +90,7 @@ async function read(call: MemberPageCall): Promise<Page> {
   const again = (failure: AppError) => show(call, marked, all, failure)
   const source = text('read') === 'all' ? all : (markedText(marked) ?? all)
   if (source.trim() === '') return again(new AppError('invalid', 'ocr.nothing-marked', { status: 400 }))
-  return preview(call, WISHES, () => readSource(call.ctx, source, null), again)
+  return preview(call, {}, () => readSource(call.ctx, source, null), again)
 }
 
 /** Text in photographs of recipes, read by the browser; what comes back is text. */

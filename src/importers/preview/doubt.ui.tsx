@@ -1,35 +1,27 @@
 import { useLingui } from '@lingui/react'
 import { createContext, useContext } from 'react'
 import { directionOf } from '../../platform/i18n/languages.rules'
+import type { FieldSource } from '../../scraper/draft.schema'
+import { useSourceWords } from '../../scraper/found-report.ui'
 import { type ConfidenceLevel, confidenceLevel } from '../../ui/confidence.ui'
 import { Icon } from '../../ui/icon.ui'
-
-/** Where on the page a field was found. */
-export type FoundIn = 'ld+json' | 'microdata' | 'plugin' | 'text' | 'page' | 'open-graph' | 'guess'
 
 export interface FoundField {
   value: string
   /** 0 when the page does not say, 1 when it says so plainly. */
   confidence: number
-  source: FoundIn | null
+  source: FieldSource | null
   /** How the recipe's page will say it, where that differs: a time in the reader's words. */
   asShown?: string | undefined
 }
 
-export type PreviewField =
-  | 'name'
-  | 'description'
-  | 'recipeYield'
-  | 'prepTime'
-  | 'performTime'
-  | 'totalTime'
-  | 'tags'
+export type PreviewField = 'name' | 'description' | 'recipeYield' | 'prepTime' | 'performTime' | 'totalTime'
 
 /** What every part of a found recipe has to know. */
 export interface FoundFrame {
   fields: Record<PreviewField, FoundField>
   /** Where the recipe as a whole was found; the foot of the page says it once. */
-  mainSource: FoundIn | null
+  mainSource: FieldSource | null
   /** Translated sentences by field. */
   errors: Record<string, string>
   /** What stands where nothing was found. */
@@ -49,24 +41,10 @@ export function levelOf({ value, confidence }: Pick<FoundField, 'value' | 'confi
   return confidenceLevel(value === '' ? 0 : confidence)
 }
 
-/** Where something was found, in the reader's words. */
-export function useOriginWords(): Record<FoundIn, string> {
-  const { i18n } = useLingui()
-  return {
-    'ld+json': i18n._('import.in-data', { format: 'ld+json' }),
-    microdata: i18n._('import.in-data', { format: 'microdata' }),
-    plugin: i18n._('import.in-card'),
-    text: i18n._('import.in-text'),
-    page: i18n._('import.on-page'),
-    'open-graph': i18n._('import.in-link-preview'),
-    guess: i18n._('import.worked-out'),
-  }
-}
-
 /** Asks to look at what stands above: where nobody is sure of it, and where else than the rest it was found. */
-export function PleaseCheck({ place, source }: { place: string; source: FoundIn | null }) {
+export function PleaseCheck({ place, source }: { place: string; source: FieldSource | null }) {
   const { i18n } = useLingui()
-  const words = useOriginWords()
+  const words = useSourceWords()
   const { mainSource } = useFound()
   return (
     <p className="doubt" id={`${place}-doubt`} dir={directionOf(i18n.locale)}>

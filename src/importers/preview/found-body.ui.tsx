@@ -3,9 +3,10 @@ import { memo, type ReactNode, type Ref } from 'react'
 import { LineField } from '../../recipes/ingredient/line-field.ui'
 import { type FoundInLine, markLine } from '../../recipes/ingredient/line-marks.rules'
 import { inLanguage } from '../../recipes/ingredient/recipe-words.ui'
+import type { FieldSource } from '../../scraper/draft.schema'
 import { confidenceLevel } from '../../ui/confidence.ui'
 import { FieldError } from '../../ui/field.ui'
-import { type FoundIn, PleaseCheck, useFound } from './doubt.ui'
+import { PleaseCheck, useFound } from './doubt.ui'
 import { directionOf } from './found-head.ui'
 
 export interface FoundRow {
@@ -33,7 +34,7 @@ export interface FoundList<Row> {
   rows: readonly Row[]
   /** Of the list as a whole. */
   confidence: number
-  source: FoundIn | null
+  source: FieldSource | null
 }
 
 /** How sure a list is as a whole; an empty one was not found. */

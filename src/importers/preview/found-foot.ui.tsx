@@ -2,12 +2,13 @@ import { useLingui } from '@lingui/react'
 import type { Ref } from 'react'
 import { Nutrition } from '../../recipes/page/nutrition.ui'
 import type { NutritionView } from '../../recipes/page/recipe-page.rules'
+import type { FoundReport } from '../../scraper/found-report.schema'
+import { FoundReportDetails } from '../../scraper/found-report.ui'
 import { Button, LinkButton } from '../../ui/button.ui'
 import { Check } from '../../ui/check.ui'
 import { Icon } from '../../ui/icon.ui'
 import { urls } from '../../urls'
-import { useFound, useOriginWords } from './doubt.ui'
-import { FoundText } from './found-head.ui'
+import { type FoundOrganizers, FoundOrganizersFields } from './found-organizers.ui'
 
 export interface FoundFootProps {
   /** Site that it was read from; empty for a text. */
@@ -19,20 +20,18 @@ export interface FoundFootProps {
     notes: readonly { title: string; text: string }[]
     nutrition: NutritionView
   }
-  includeTags: boolean
+  organizers: FoundOrganizers
+  report: FoundReport
   stayInEdit: boolean
 }
 
-/** Notes and nutrition as they will stand, tags, and where all of it was found. */
-export function FoundFoot({ site, others, includeTags, stayInEdit }: FoundFootProps) {
+/** Notes and nutrition as they will stand, categories and tags, and where all of it was found. */
+export function FoundFoot({ site, others, organizers, report, stayInEdit }: FoundFootProps) {
   const { i18n } = useLingui()
-  const words = useOriginWords()
-  const { fields, mainSource } = useFound()
   const facts: [string, string][] = [
     [i18n._('import.author'), others.author],
     // The head says it where there are no categories.
     [i18n._('recipe.original-url'), others.categories === '' ? '' : site],
-    [i18n._('import.read-by'), mainSource === null ? '' : words[mainSource]],
   ]
   return (
     <div className="recipe-foot">
@@ -50,20 +49,7 @@ export function FoundFoot({ site, others, includeTags, stayInEdit }: FoundFootPr
       <Nutrition nutrition={others.nutrition} />
       <section className="found-rest" aria-labelledby="rest">
         <h2 id="rest">{i18n._('import.on-saving')}</h2>
-        <div className="found-tags">
-          <label htmlFor="tags">{i18n._('organizer.tags')}</label>
-          <FoundText name="tags" label={i18n._('organizer.tags')} />
-        </div>
-        {fields.tags.value === '' ? (
-          <input type="hidden" name="includeTags" value="true" />
-        ) : (
-          <Check
-            name="includeTags"
-            value="true"
-            defaultChecked={includeTags}
-            label={i18n._('import.keep-tags')}
-          />
-        )}
+        <FoundOrganizersFields {...organizers} />
         <Check
           name="stayInEdit"
           value="true"
@@ -88,6 +74,7 @@ export function FoundFoot({ site, others, includeTags, stayInEdit }: FoundFootPr
             </div>
           ))}
       </dl>
+      <FoundReportDetails report={report} />
     </div>
   )
 }

@@ -41,6 +41,15 @@ export function readRest(text: string): FoundRest {
   return parsed.success ? parsed.output : v.parse(FoundRest, {})
 }
 
+/** Names that were ticked, and those of a field where commas part them. */
+function namesOf(form: FormData, ticked: string, typed: string): string[] {
+  const others = lineOf(form, typed).split(',')
+  const names = [...form.getAll(ticked), ...others].map((name) =>
+    typeof name === 'string' ? name.trim() : '',
+  )
+  return [...new Set(names)].filter((name) => name !== '')
+}
+
 /** What was typed into the preview, unchecked, so that it can be shown again. */
 export function readFoundForm(form: FormData): FoundRecipe {
   const rest = readRest(textOf(form, 'rest'))
@@ -51,7 +60,8 @@ export function readFoundForm(form: FormData): FoundRecipe {
     prepTime: textOf(form, 'prepTime'),
     performTime: textOf(form, 'performTime'),
     totalTime: textOf(form, 'totalTime'),
-    tags: textOf(form, 'tags'),
+    categories: namesOf(form, 'categories', 'otherCategories'),
+    tags: namesOf(form, 'tags', 'otherTags'),
     ingredients: rowsOf(form, 'ingredients'),
     instructions: rowsOf(form, 'instructions'),
     rest: { ...rest, canonicalUrl: rest.canonicalUrl ?? (textOf(form, 'url') || null) },

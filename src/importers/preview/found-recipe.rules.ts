@@ -1,5 +1,6 @@
 import type { I18n } from '@lingui/core'
 import { splitMinutes } from '../../measures/duration.rules'
+import { toSlug } from '../../platform/text/slug'
 import type { ImportRecipeInput } from '../../recipes/recipe/import-input.schema'
 import {
   LINE_LENGTH,
@@ -80,6 +81,14 @@ function toIngredients(lines: readonly { section: string; text: string }[], cut:
 /** Where it was read, in case the page names no address of its own, and where its fields were found. */
 type ReadFrom = Partial<Pick<PageReading, 'fields' | 'url'>>
 
+/** Names of categories and tags as a kitchen writes them, each once. */
+function organizerNames(list: readonly string[], cut: Cut): string[] {
+  const names = list.slice(0, MAX_ROWS).map((name) => cut(titleCase(name), NAME_LENGTH))
+  return [...new Map(names.map((name) => [toSlug(name) || name, name])).values()].filter(
+    (name) => name !== '',
+  )
+}
+
 function toRest(draft: RecipeDraft, { fields = {}, url = null }: ReadFrom, cut: Cut): FoundRest {
   const names = (list: readonly string[]) => list.slice(0, MAX_ROWS).map((name) => cut(name, NAME_LENGTH))
   // An address that was cut would lead elsewhere.
@@ -97,7 +106,8 @@ function toRest(draft: RecipeDraft, { fields = {}, url = null }: ReadFrom, cut: 
       }),
     ),
     author: names(draft.author),
-    categories: names(draft.categories),
+    categories: organizerNames(draft.categories, cut),
+    tags: organizerNames(draft.tags, cut),
     canonicalUrl: webAddress(address(draft.canonicalUrl)) === null ? address(url) : draft.canonicalUrl,
     siteName: draft.siteName?.slice(0, LINE_LENGTH) ?? null,
     language: draft.language?.slice(0, NAME_LENGTH) ?? null,
@@ -119,7 +129,8 @@ export function toFoundRecipe(i18n: I18n, draft: RecipeDraft, from: ReadFrom = {
     prepTime: time(draft.prepTime),
     performTime: time(draft.performTime),
     totalTime: time(draft.totalTime),
-    tags: draft.tags.map(titleCase).join(', ').slice(0, LINE_LENGTH),
+    categories: [],
+    tags: [],
     ingredients: toIngredients(draft.ingredients, cut),
     instructions: draft.instructions.slice(0, MAX_ROWS).map(({ title, text }) => ({
       section: cut(title, LINE_LENGTH),
@@ -158,17 +169,11 @@ function keptRows(rows: readonly Row[]): Row[] {
 export const languageIn = ({ language }: FoundRest) =>
   language !== null && LANGUAGE.test(language) ? language : null
 
-/**
- * The recipe that is kept of what was found: ingredients as lines that nobody has parsed yet, author and site as extras, tags and
- * categories only when they are wanted.
- */
-export function toImportInput(
-  { rest, ingredients, instructions, tags, ...texts }: FoundRecipe,
-  includeTags: boolean,
-): ImportRecipeInput {
+/** The recipe that is kept of what was found: ingredients as lines that nobody has parsed yet, author and site as extras. */
+export function toImportInput({ rest, ingredients, instructions, ...own }: FoundRecipe): ImportRecipeInput {
   const extras = { author: rest.author.join(', '), site: rest.siteName ?? '' }
   return {
-    ...texts,
+    ...own,
     orgURL: webAddress(rest.canonicalUrl),
     language: languageIn(rest),
     recipeIngredient: keptRows(ingredients).map(({ section, text }) => ({
@@ -181,7 +186,5 @@ export function toImportInput(
     notes: rest.notes.filter(({ title, text }) => title.trim() !== '' || text.trim() !== ''),
     nutrition: rest.nutrition,
     extras: Object.fromEntries(Object.entries(extras).filter(([, value]) => value.trim() !== '')),
-    tags: includeTags ? tags.split(',').map((tag) => tag.trim()) : [],
-    categories: includeTags ? rest.categories.map(titleCase) : [],
   }
 }

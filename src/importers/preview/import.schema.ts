@@ -13,6 +13,12 @@ const IncludeTags = v.pipe(
   v.transform((value) => value === true),
 )
 
+/** Which of a page's own categories and tags a recipe gets; `known` are those that the kitchen has. */
+export type OrganizerWish = 'known' | 'all' | 'none'
+
+/** What clients say of a page's own categories and tags. */
+export const wishOf = ({ includeTags }: { includeTags: boolean }) => (includeTags ? 'all' : 'none')
+
 /** A page to import by its address, which may stand among other words. */
 export const CreateByUrlInput = v.object({ url: TextUpTo(10_000), includeTags: IncludeTags })
 
@@ -49,7 +55,9 @@ export const FoundRest = v.object({
   notes: v.fallback(Rows(v.object({ title: LenientText(LINE_LENGTH), text: LenientText(TEXT_LENGTH) })), []),
   nutrition: v.fallback(v.record(TextUpTo(NAME_LENGTH), LenientText(NAME_LENGTH)), {}),
   author: Names,
+  /** The page's own, which are offered. */
   categories: Names,
+  tags: Names,
   canonicalUrl: MaybeText,
   siteName: MaybeText,
   language: MaybeText,
@@ -66,8 +74,9 @@ export const FoundRecipe = v.object({
   prepTime: LenientText(NAME_LENGTH),
   performTime: LenientText(NAME_LENGTH),
   totalTime: LenientText(NAME_LENGTH),
-  /** With commas between them. */
-  tags: LenientText(LINE_LENGTH),
+  /** Names that the recipe gets: of those that are offered, and others that somebody typed. */
+  categories: Rows(LenientText(NAME_LENGTH)),
+  tags: Rows(LenientText(NAME_LENGTH)),
   ingredients: Rows(Row(LINE_LENGTH)),
   instructions: Rows(Row(TEXT_LENGTH)),
   rest: FoundRest,

@@ -11,7 +11,8 @@ import { foundNothing } from '../reading/page-fetch.service'
 import { parseInProcess } from '../reading/parse-in-process.service'
 import { fetchPageOrPost, fetchSharedPost } from '../reading/shared-post.service'
 import { toFoundRecipe, toImportInput } from './found-recipe.rules'
-import type { FoundRecipe } from './import.schema'
+import type { FoundRecipe, OrganizerWish } from './import.schema'
+import { withChosenOrganizers } from './organizer-offer.service'
 import { choosePicture, fetchFirst, type PictureMemory } from './picture-choice.service'
 
 /** Pages that one person may have read: a row of thirty at once, then one every two seconds. */
@@ -67,10 +68,13 @@ export async function readSource(
   })
 }
 
-/** The recipe on a page, in the caller's words where the page gives numbers. @throws invalid 400 when there is none */
-export function foundOn(ctx: Ctx, { draft, ...reading }: PageReading): FoundRecipe {
+/**
+ * The recipe on a page, in the caller's words where the page gives numbers, with the page's categories and tags that the caller wishes.
+ * @throws invalid 400 when there is none
+ */
+export function foundOn(ctx: Ctx, { draft, ...reading }: PageReading, wish?: OrganizerWish): FoundRecipe {
   if (draft === null) throw foundNothing()
-  return toFoundRecipe(i18nFor(ctx.locale), draft, reading)
+  return withChosenOrganizers(ctx, toFoundRecipe(i18nFor(ctx.locale), draft, reading), wish)
 }
 
 export interface Duplicate {
@@ -92,7 +96,6 @@ export function findDuplicate(ctx: Ctx, addresses: readonly (string | null)[]): 
 }
 
 export interface SaveOptions {
-  includeTags: boolean
   /** The number of the picture that somebody chose among those found, or their own, null for none; the largest file when left out. */
   picture?: number | File | null
   /** Of the task that imports many. */
@@ -128,9 +131,9 @@ async function pictureOf(
 export async function saveFound(
   ctx: Ctx,
   found: FoundRecipe,
-  { includeTags, categories = [], tags = [], ...options }: SaveOptions,
+  { categories = [], tags = [], ...options }: SaveOptions = {},
 ): Promise<Recipe> {
-  const own = toImportInput(found, includeTags)
+  const own = toImportInput(found)
   const input = {
     ...own,
     categories: [...(own.categories ?? []), ...categories],

@@ -18,7 +18,9 @@ import type { PageReading } from '../../scraper/draft.schema'
 import { urls } from '../../urls'
 import type { FoundField, PreviewField } from './doubt.ui'
 import { chosenPicture, ownPicture, readFoundForm, textLength } from './found-form.rules'
-import { FoundRecipe, type FoundRest } from './import.schema'
+import type { FoundOrganizers } from './found-organizers.ui'
+import { foundReport } from './found-report.rules'
+import { FoundRecipe, type FoundRest, type OrganizerWish } from './import.schema'
 import { findDuplicate, foundOn, saveReviewed } from './import.service'
 import { ImportPreviewView } from './import-preview.view'
 import { readFoundLines } from './line-reading.service'
@@ -72,10 +74,18 @@ function nutritionOf({ nutrition }: FoundRest): NutritionView {
   }
 }
 
+/** The page's own categories and tags with a tick at those that are taken, and what was typed beside them. */
+function offerOf({ categories, tags, rest }: FoundRecipe): FoundOrganizers {
+  const offer = (own: readonly string[], taken: readonly string[]) => ({
+    names: own.map((name) => ({ name, isTaken: taken.includes(name) })),
+    others: taken.filter((name) => !own.includes(name)).join(', '),
+  })
+  return { categories: offer(rest.categories, categories), tags: offer(rest.tags, tags) }
+}
+
 interface ShownPreview {
   found: FoundRecipe
   url: string
-  includeTags: boolean
   stayInEdit: boolean
   /** The number of the picture that was chosen; null for none. */
   picture?: number | null
@@ -86,7 +96,7 @@ interface ShownPreview {
 }
 
 async function showPreview(ctx: Ctx, scope: RequestScope, shown: ShownPreview): Promise<Page> {
-  const { found, url, picture = 0, areLost, includeTags, stayInEdit, errors = {}, error = null } = shown
+  const { found, url, picture = 0, areLost, stayInEdit, errors = {}, error = null } = shown
   const { rest } = found
   const group = ctx.actor.groupSlug
   const origin = (name: string) => rest.origins[name] ?? { confidence: 0, source: null }
@@ -103,7 +113,6 @@ async function showPreview(ctx: Ctx, scope: RequestScope, shown: ShownPreview): 
     prepTime: time('prepTime'),
     performTime: time('performTime'),
     totalTime: time('totalTime'),
-    tags: field('tags'),
   }
   const readings = await readFoundLines(ctx, found)
   const lines = found.ingredients.map((row, at) => ({ ...row, ...readings[at]! }))
@@ -139,11 +148,12 @@ async function showPreview(ctx: Ctx, scope: RequestScope, shown: ShownPreview): 
           picture: { pictures, chosen: picture, areLost, maxBytes: MAX_IMAGE_BYTES, error: errors.image },
           others: {
             author: rest.author.join(', '),
-            categories: rest.categories.join(', '),
+            categories: found.categories.join(', '),
             notes: rest.notes,
             nutrition: nutritionOf(rest),
           },
-          includeTags,
+          organizers: offerOf(found),
+          report: foundReport(found),
           stayInEdit,
         }}
         duplicate={findDuplicate(ctx, [rest.canonicalUrl, url])}
@@ -155,8 +165,9 @@ async function showPreview(ctx: Ctx, scope: RequestScope, shown: ShownPreview): 
 }
 
 export interface ImportOptions {
-  includeTags: boolean
-  stayInEdit: boolean
+  /** Of the page's own categories and tags. */
+  wish?: OrganizerWish
+  stayInEdit?: boolean
 }
 
 /**
@@ -165,17 +176,17 @@ export interface ImportOptions {
  */
 export async function preview(
   { ctx, scope }: MemberPageCall,
-  options: ImportOptions,
+  { wish, stayInEdit = false }: ImportOptions,
   read: () => Promise<PageReading>,
   again: (failure: AppError) => Page,
 ): Promise<Page> {
   try {
     const readPage = await read()
-    const found = foundOn(ctx, readPage)
+    const found = foundOn(ctx, readPage, wish)
     const images = await findPictures(ctx, found.rest.images)
     const areLost = images.length === 0 && found.rest.images.length > 0
     found.rest.images = images
-    return await showPreview(ctx, scope, { found, url: readPage.url ?? '', areLost, ...options })
+    return await showPreview(ctx, scope, { found, url: readPage.url ?? '', areLost, stayInEdit })
   } catch (error) {
     if (!(error instanceof AppError) || error.status >= 500) throw error
     scope.log.debug(error.messageId, { cause: error.cause })
@@ -188,23 +199,19 @@ async function save({ ctx, scope, form }: MemberPageCall): Promise<PageAnswer> {
   if (textLength(sent) > MAX_TEXT_LENGTH) throw tooLarge(MAX_TEXT_LENGTH)
   const typed = readFoundForm(sent)
   const url = formText(sent, 'url')
-  const options = {
-    includeTags: formText(sent, 'includeTags') === 'true',
-    stayInEdit: formText(sent, 'stayInEdit') === 'true',
-  }
+  const stayInEdit = formText(sent, 'stayInEdit') === 'true'
   const own = ownPicture(sent)
   const picture = chosenPicture(sent)
   const areLost = formText(sent, 'picturesAreLost') === 'true'
   const again = (errors: Record<string, string>, error: string) =>
-    showPreview(ctx, scope, { found: typed, url, ...options, picture, areLost, errors, error })
+    showPreview(ctx, scope, { found: typed, url, stayInEdit, picture, areLost, errors, error })
   const checked = checkForm(FoundRecipe, { ...typed })
   if (!checked.isValid) {
     return again(translateFields(scope.i18n, checked.errors), scope.i18n._('import.please-correct'))
   }
   try {
-    const { includeTags } = options
     const { values } = checked
-    const recipe = await saveReviewed(ctx, values, { includeTags, picture: own ?? picture })
+    const recipe = await saveReviewed(ctx, values, { picture: own ?? picture })
     const { name, slug } = recipe
     const lacksPicture = recipe.image === null && values.rest.images.length > 0 && picture !== null
     const messageId = lacksPicture ? 'import.saved-without-picture' : 'import.saved'
@@ -213,7 +220,7 @@ async function save({ ctx, scope, form }: MemberPageCall): Promise<PageAnswer> {
     const isTaken = hasUnitOrFood(recipe.recipeIngredient)
     if (formText(sent, 'next') === 'parse' && !isTaken) return seeOther(urls.ingredientParser(group, slug))
     if (formText(sent, 'next') === 'cook') return seeOther(urls.recipeCook(group, slug))
-    return seeOther(options.stayInEdit ? urls.recipeEdit(group, slug) : urls.recipe(group, slug))
+    return seeOther(stayInEdit ? urls.recipeEdit(group, slug) : urls.recipe(group, slug))
   } catch (error) {
     if (!(error instanceof AppError) || error.status >= 500) throw error
     return again(translateFields(scope.i18n, error.fields), scope.i18n._(error.messageId, error.values))

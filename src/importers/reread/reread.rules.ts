@@ -42,7 +42,7 @@ function linesOf(
 
 /** A recipe as it would be with everything that its page says now; what the page does not say stays. */
 export function withPageFields(now: RecipeState, found: FoundRecipe): RecipeState {
-  const input = toImportInput(found, false)
+  const input = toImportInput(found)
   const texts = ['name', 'description', 'recipeYield', 'prepTime', 'performTime', 'totalTime'] as const
   const said = texts.filter((field) => found[field].trim() !== '')
   const instructions = found.instructions.filter(({ text }) => text.trim() !== '')

@@ -18,8 +18,7 @@ import { seedKitchen } from '../../support/kitchen'
 const i18n = i18nFor('en-US')
 const found = (changes: Partial<RecipeDraft>, url: string | null = null) =>
   toFoundRecipe(i18n, { ...emptyDraft(), name: 'Soup', ...changes }, { url })
-const kept = (changes: Partial<RecipeDraft>, includeTags = false) =>
-  toImportInput(found(changes), includeTags)
+const kept = (changes: Partial<RecipeDraft>) => toImportInput(found(changes))
 
 test.each([
   [0, 'none'],
@@ -86,21 +85,22 @@ test('an emptied row is left out, and its heading goes to the next', () => {
     ],
   })
   recipe.ingredients[0]!.text = ' '
-  expect(toImportInput(recipe, false).recipeIngredient).toEqual([
+  expect(toImportInput(recipe).recipeIngredient).toEqual([
     { title: 'Dough', note: 'milk', originalText: 'milk', quantity: null },
   ])
 })
 
-test('tags and categories come only when they are wanted', () => {
-  const recipe = { tags: ['sweet'], categories: ['baking'] }
-  expect(kept(recipe)).toMatchObject({ tags: [], categories: [] })
-  expect(kept(recipe, true)).toMatchObject({ tags: ['Sweet'], categories: ['Baking'] })
+test('categories and tags of a page are offered once each, and come only when they are chosen', () => {
+  const recipe = found({ tags: ['sweet', 'Sweet'], categories: ['baking'] })
+  expect(recipe.rest).toMatchObject({ tags: ['Sweet'], categories: ['Baking'] })
+  expect(toImportInput(recipe)).toMatchObject({ tags: [], categories: [] })
+  expect(toImportInput({ ...recipe, tags: ['Sweet'] })).toMatchObject({ tags: ['Sweet'], categories: [] })
 })
 
 describe('the address of the source', () => {
   test('is the page’s own, else the one that was read', () => {
     const address = (canonicalUrl: string | null) =>
-      toImportInput(found({ canonicalUrl }, 'https://b.test/'), false).orgURL
+      toImportInput(found({ canonicalUrl }, 'https://b.test/')).orgURL
     expect(address('https://a.test/soup')).toBe('https://a.test/soup')
     expect(address(null)).toBe('https://b.test/')
     expect(address('javascript:alert(1)')).toBe('https://b.test/')

@@ -115,7 +115,8 @@ export function archivedInput(i18n: I18n, recipe: ArchivedRecipe, tag: string | 
     ...{ categories, recipeYield: readYield(recipeYield) },
     canonicalUrl: url,
   }
-  const input = toImportInput(toFoundRecipe(i18n, draft), true)
+  const found = toFoundRecipe(i18n, draft)
+  const input = toImportInput({ ...found, categories: found.rest.categories })
   const [added, made] = [momentOf(recipe.addedAt), momentOf(recipe.lastMade)]
   return {
     ...input,
