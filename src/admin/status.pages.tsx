@@ -14,7 +14,7 @@ export const STATUS_PAGES: PageRoute[] = [
     const { backupFailure: failure, failedJobs } = status
     const titles = services.jobs.status().filter(({ name }) => failedJobs.includes(name))
     return {
-      title: `${i18n._('status.title')} · Trivet`,
+      title: i18n._('status.title'),
       styles: 'plain',
       frame: 'admin',
       place: 'status',

@@ -80,7 +80,7 @@ export const SYSTEM_PAGES: PageRoute[] = [
   }),
   // The worker keeps it: it is anybody's, and says nothing of who asked for it.
   publicPage({ path: '/offline' }, ({ scope }) => ({
-    title: `${scope.i18n._('offline.title')} · Trivet`,
+    title: scope.i18n._('offline.title'),
     styles: 'plain',
     frame: 'none',
     body: <OfflineView />,

@@ -65,7 +65,7 @@ async function showBackups(call: MemberPageCall): Promise<Page> {
   const storage = storageOf(config)
   const backups = await listBackups(config)
   return {
-    title: `${scope.i18n._('backup.title')} · Trivet`,
+    title: scope.i18n._('backup.title'),
     styles: 'plain',
     frame: 'admin',
     place: 'backups',
@@ -98,7 +98,7 @@ async function findBackup({ scope, params }: MemberPageCall): Promise<ListedBack
 
 function ask(scope: RequestScope, props: AskRestoreProps): Page {
   return {
-    title: `${scope.i18n._('backup.restore')} · Trivet`,
+    title: scope.i18n._('backup.restore'),
     styles: 'plain',
     frame: 'admin',
     place: 'backups',
@@ -211,7 +211,7 @@ export const BACKUP_PAGES: PageRoute[] = [
     const { name } = await findBackup(call)
     const isLastProven = lastProven(backupsDirOf(call.scope.services.config))?.name === name
     return {
-      title: `${call.scope.i18n._('backup.delete')} · Trivet`,
+      title: call.scope.i18n._('backup.delete'),
       styles: 'plain',
       frame: 'admin',
       place: 'backups',

@@ -43,8 +43,6 @@ import {
 import { CookbookForm } from './cookbook-form.view'
 import { CookbooksView, DeleteCookbookView, OpenShelfView } from './cookbooks.view'
 
-const title = (name: string) => `${name} · Trivet`
-
 /** Names that the browser offers while typing. */
 const SUGGESTIONS = 500
 
@@ -66,7 +64,9 @@ function showForm(
       .slice(0, SUGGESTIONS)
       .map(({ name }) => name)
   return {
-    title: title(cookbook?.name ?? scope.i18n._('cookbook.new')),
+    title: cookbook
+      ? scope.i18n._('cookbook.edit-title', { name: cookbook.name })
+      : scope.i18n._('cookbook.new'),
     styles: 'edit',
     width: 'narrow',
     place: cookbook ? `cookbook ${cookbook.slug}` : 'cookbooks',
@@ -190,7 +190,7 @@ function showOpenShelf({ scope, params }: PageCall): Page | null {
   const counts = cookbookCounts(reader, scope.services.ports, { isPublicOnly: true })
   const heading = scope.i18n._('cookbook.cookbooks')
   return {
-    title: title(`${heading} · ${visiting.name}`),
+    title: `${heading} · ${visiting.name}`,
     styles: scope.actor ? 'planner' : 'visitor-list',
     visiting,
     isIndexed: true,
@@ -219,7 +219,7 @@ export const COOKBOOK_PAGES: PageRoute[] = [
       const covers = cookbookCovers(ctx)
       const counts = cookbookCounts(ctx, ctx.ports)
       return {
-        title: title(scope.i18n._('cookbook.cookbooks')),
+        title: scope.i18n._('cookbook.cookbooks'),
         styles: 'planner',
         place: 'cookbooks',
         body: (
@@ -249,7 +249,7 @@ export const COOKBOOK_PAGES: PageRoute[] = [
   page({ path: `${ONE}/delete` }, ({ ctx, scope, params }) => {
     const { slug, name } = getCookbook(ctx, params.slug!)
     return {
-      title: title(scope.i18n._('cookbook.delete')),
+      title: scope.i18n._('cookbook.delete'),
       styles: 'plain',
       width: 'narrow',
       place: `cookbook ${slug}`,

@@ -31,8 +31,6 @@ import { DataTable } from './table.view'
 /** Ids that one form may name. */
 const MOST_CHOSEN = 500
 
-const title = (name: string) => `${name} · Trivet`
-
 /** The kind that an address names. @throws not-found */
 export function kindOf(params: Record<string, string>): DataKindName {
   const kind = DATA_KINDS.find((name) => name === params.kind)
@@ -74,7 +72,7 @@ async function showTable(call: MemberPageCall): Promise<Page> {
     scope.locale,
   )
   return {
-    title: title(scope.i18n._(KIND_TEXTS[kind])),
+    title: scope.i18n._(KIND_TEXTS[kind]),
     styles: 'plain',
     width: 'wide',
     place: 'profile',
@@ -141,7 +139,7 @@ function showItem(
   const data = DATA[kind]
   const heading = id === null ? scope.i18n._(NEW_TEXTS[kind]) : name
   return {
-    title: title(heading),
+    title: heading,
     styles: 'plain',
     width: 'narrow',
     place: 'profile',

@@ -44,7 +44,7 @@ function showMerge({ ctx, scope, params, query }: MemberPageCall): PageAnswer {
   if (chosen.length === 0) return seeOther(urls.data(kind))
   const others = chosen.length === 1 ? named.filter(({ id }) => !ids.has(id)) : []
   return {
-    title: `${scope.i18n._('data.merge')} · Trivet`,
+    title: scope.i18n._('data.merge'),
     styles: 'plain',
     width: 'narrow',
     place: 'profile',
@@ -70,7 +70,7 @@ async function showLookAlikes({ ctx, scope, params }: MemberPageCall): Promise<P
     groups.flatMap(({ members }) => members.map(({ id }) => id)),
   )
   return {
-    title: `${scope.i18n._('data.look-alikes')} · Trivet`,
+    title: scope.i18n._('data.look-alikes'),
     styles: 'plain',
     width: 'narrow',
     place: 'profile',

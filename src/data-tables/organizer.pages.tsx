@@ -51,7 +51,7 @@ function showOrganizers(
     .map(({ id, name, slug, isOnHand }) => ({ id, name, slug, isOnHand, uses: uses.get(id) ?? 0 }))
   const heading = scope.i18n._(`organizer.${noun}`)
   return {
-    title: `${heading} · Trivet`,
+    title: heading,
     styles: 'plain',
     place: noun,
     status: typed.error === undefined ? 200 : 422,
@@ -81,7 +81,7 @@ async function drawOpenOrganizers(
   await prepareList(reader, PLAIN_LIST, { isPublicOnly: true })
   const facets = listOpenFacets(reader)
   return {
-    title: `${scope.i18n._(`organizer.${noun}`)} · ${visiting.name} · Trivet`,
+    title: `${scope.i18n._(`organizer.${noun}`)} · ${visiting.name}`,
     styles: scope.actor ? 'plain' : 'visitor-list',
     visiting,
     isIndexed: true,
@@ -136,7 +136,7 @@ function showOrganizer(
   const noun = NOUNS[kind]
   const { id, name } = organizer
   return {
-    title: `${name} · Trivet`,
+    title: name,
     styles: 'plain',
     width: 'narrow',
     place: noun,

@@ -78,7 +78,7 @@ function showRecipes({ ctx, scope, query }: MemberPageCall): Page {
       .map(({ name }) => name)
   const group = ctx.actor.groupSlug
   return {
-    title: `${scope.i18n._('recipe.recipes')} · Trivet`,
+    title: scope.i18n._('recipe.recipes'),
     styles: 'plain',
     width: 'wide',
     place: 'profile',

@@ -28,7 +28,7 @@ async function showSameFoods({ ctx, scope }: MemberPageCall): Promise<Page> {
     return second.uses > first.uses ? ([second, first] as const) : ([first, second] as const)
   })
   return {
-    title: `${scope.i18n._('data.same-foods')} · Trivet`,
+    title: scope.i18n._('data.same-foods'),
     styles: 'plain',
     width: 'narrow',
     place: 'profile',

@@ -46,7 +46,7 @@ function membersFor(ctx: Ctx, own: string | null) {
 
 function shown(title: string, error: string | null, body: Page['body']): Page {
   return {
-    title: `${title} · Trivet`,
+    title,
     styles: 'plain',
     width: 'narrow',
     place: 'profile',

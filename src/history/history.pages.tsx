@@ -41,7 +41,7 @@ async function showHistory({ ctx, scope, params, query }: MemberPageCall): Promi
   const { recipe, revisions, start, older } = await listVersions(ctx, params.slug!, below)
   const { name } = recipe.state
   return {
-    title: `${scope.i18n._('history.versions-of', { name })} · Trivet`,
+    title: scope.i18n._('history.versions-of', { name }),
     styles: 'plain',
     place: 'recipes',
     body: (
@@ -66,7 +66,7 @@ async function showVersion({ ctx, scope, params, query }: MemberPageCall): Promi
   const { name } = recipe.state
   const difference = await differenceBetween(ctx, scope.i18n, from, to)
   return {
-    title: `${scope.i18n._('history.versions-of', { name })} · Trivet`,
+    title: `${revision ? scope.i18n.date(revision.madeAt, { dateStyle: 'medium', timeStyle: 'short' }) : scope.i18n._('history.oldest')} · ${name}`,
     styles: 'plain',
     place: 'recipes',
     body: (

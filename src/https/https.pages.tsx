@@ -29,7 +29,7 @@ function show(scope: RequestScope): Page {
   const say = ({ messageId, values = {} }: TaskMessage) => i18n._(messageId, values)
   const state = httpsKeeper(config)?.state()
   return {
-    title: `${i18n._('https.title')} · Trivet`,
+    title: i18n._('https.title'),
     styles: 'plain',
     frame: 'admin',
     place: 'https',

@@ -19,7 +19,7 @@ export const TRUST_PAGES: PageRoute[] = [
     const authority = new X509Certificate(authorityOf(scope))
     const name = /^CN=(.*)$/m.exec(authority.subject)?.[1] ?? 'Trivet'
     return {
-      title: `${scope.i18n._('trust.title')} · Trivet`,
+      title: scope.i18n._('trust.title'),
       styles: 'plain',
       frame: 'bare',
       headers: { 'cache-control': 'no-store' },

@@ -90,7 +90,7 @@ export function signalPages<Noun extends string, Kept extends Stored<Noun>, Valu
       } as View
     })
     return {
-      title: `${scope.i18n._(texts.title)} · Trivet`,
+      title: scope.i18n._(texts.title),
       styles: 'plain',
       width: 'narrow',
       place: 'profile',

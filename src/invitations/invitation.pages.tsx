@@ -19,7 +19,7 @@ interface Shown extends Pick<InvitationsProps, 'typed' | 'error'> {
 /** For those who invite and do not manage; for the others it is a part of the page of members. */
 function showInvitations({ ctx, scope }: MemberPageCall, { errors = {}, ...shown }: Shown = {}): Page {
   return {
-    title: `${scope.i18n._('invitation.invitations')} · Trivet`,
+    title: scope.i18n._('invitation.invitations'),
     styles: 'plain',
     width: 'narrow',
     place: 'profile',

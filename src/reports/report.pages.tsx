@@ -21,7 +21,7 @@ function showReports({ ctx, scope }: MemberPageCall, failure: AppError | null): 
   const error = failure && i18n._(failure.messageId, failure.values)
   const reports = reportLines(ctx, i18n)
   return {
-    title: `${i18n._('report.reports')} · Trivet`,
+    title: i18n._('report.reports'),
     styles: 'plain',
     place: 'recipes',
     status: failure?.status ?? 200,
@@ -66,7 +66,7 @@ function showReport({ ctx, scope, params, query }: MemberPageCall): Page {
   const group = ctx.actor.groupSlug
   const task = report.taskId === null ? null : getTask(ctx, report.taskId)
   return {
-    title: `${name} · Trivet`,
+    title: name,
     styles: 'plain',
     refreshSeconds: isBusy ? REFRESH_SECONDS : undefined,
     place: 'recipes',

@@ -64,7 +64,7 @@ function showShare(
   const hasLink = links.some(({ isExpired }) => !isExpired)
   const now = ctx.clock.now().getTime()
   return {
-    title: `${scope.i18n._('share.title', { name: recipe.name })} · Trivet`,
+    title: scope.i18n._('share.title', { name: recipe.name }),
     styles: 'plain',
     width: 'narrow',
     place: 'recipes',

@@ -115,11 +115,11 @@ test('a page that is not there and one that fails have titles of their own', asy
     const [title, heading] = [/<title>([^<]*)/, /<h1[^>]*>([^<]*)/].map((find) => find.exec(html)?.[1])
     return [response.status, title, heading]
   }
-  expect(await titlesOf(`${HOME}/nowhere`)).toEqual([404, '404 Not Found', '404 Not Found'])
-  expect(await titlesOf(`${HOME}/r/never-written`)).toEqual([404, '404 Not Found', '404 Not Found'])
+  expect(await titlesOf(`${HOME}/nowhere`)).toEqual([404, '404 Not Found · Trivet', '404 Not Found'])
+  expect(await titlesOf(`${HOME}/r/never-written`)).toEqual([404, '404 Not Found · Trivet', '404 Not Found'])
   expect(await titlesOf(FAVORITES, { method: 'POST' })).toEqual([
     405,
-    'An error occurred',
+    'An error occurred · Trivet',
     'An error occurred',
   ])
 })

@@ -31,7 +31,9 @@ beforeAll(async () => {
       response.end(`<title>Leek gratin</title><script type="application/ld+json">${RECIPE}</script>`)
     },
   })
-  trivet = await startTrivet({ env: { ...UNATTENDED, TRIVET_ALLOWED_HOSTS: '127.0.0.1' } })
+  trivet = await startTrivet({
+    env: { ...UNATTENDED, TRIVET_ADMIN_NAME: 'Mara Berg', TRIVET_ALLOWED_HOSTS: '127.0.0.1' },
+  })
   call = await openApi(trivet)
   await addSampleRecipe(call)
   await call('PATCH', '/recipes/plum-and-hazelnut-galette', { settings: { public: false } })
@@ -136,6 +138,8 @@ test('leek in 30 minutes is found in 2 taps', async () => {
     await call('PATCH', `/recipes/${slug}`, { totalTime })
   }
   const page = await begin('/g/home')
+  const topOfList = () => page.locator('.recipe-grid').evaluate((list) => list.getBoundingClientRect().top)
+  const top = await topOfList()
   await tap(page.locator('.bottom-bar [data-quick-search]'))
   await page.locator('.search-overlay input').fill('leek 30 minutes')
   // The key of the keyboard that says "search".
@@ -146,6 +150,8 @@ test('leek in 30 minutes is found in 2 taps', async () => {
   expect(taps).toBe(2)
   expect(await page.locator('.recipe-grid h3').allTextContents()).toEqual(['Quick leeks'])
   expect(await page.title()).toBe('leek 30 minutes · Trivet')
+  // What was understood stands where the page's name stood: nothing moves.
+  expect(await topOfList()).toBe(top)
   await tap(page.locator('.asked .chip'))
   await page.waitForURL((url) => url.searchParams.get('search') === 'leek')
 })

@@ -168,6 +168,7 @@ test('dinner stands at home with the way to the stove, to the plan and to someth
     '/g/linden-house/r/soup-1',
     '/g/linden-house/r/soup-2',
     '/g/linden-house/r/soup-1/cook',
+    '/g/linden-house/r/soup-1/shopping',
   ])
   expect(list).toEqual(['Soup 4', 'Soup 3'])
   expect((await shown(kitchen, `${HOME}?search=soup`)).tonight).toBe('')

@@ -52,7 +52,7 @@ async function showSettings({ scope, ctx }: MemberPageCall, wrong?: Wrong): Prom
   const { name, preferences } = getOwnGroup(ctx)
   if (!preferences) throw notFound()
   return {
-    title: `${scope.i18n._('setting.household')} · Trivet`,
+    title: scope.i18n._('setting.household'),
     styles: 'plain',
     width: 'narrow',
     place: 'profile',
@@ -110,7 +110,7 @@ export const GROUP_PAGES: PageRoute[] = [
     return doneAt(scope, next, isWanted ? 'home.recognizes-now' : 'home.keeps-text')
   }),
   page({ path: '/group/members', access: 'manage' }, ({ scope, ctx }) => ({
-    title: `${scope.i18n._('group.members')} · Trivet`,
+    title: scope.i18n._('group.members'),
     styles: 'plain',
     width: 'narrow',
     place: 'profile',

@@ -138,7 +138,7 @@ export const PROFILE_HOME_PAGES: PageRoute[] = [
     const user = getSelf(ctx)
     const unproven = unprovenAddress(ctx)
     return {
-      title: `${scope.i18n._('setting.title')} · Trivet`,
+      title: scope.i18n._('setting.title'),
       styles: 'plain',
       place: 'profile',
       body: (

@@ -18,7 +18,7 @@ const SHOWN_LINES = 200
 async function showMaintenance({ ctx, scope }: MemberPageCall): Promise<Page> {
   const [summary, room] = [await maintenanceSummary(ctx), await roomTaken(ctx)]
   return {
-    title: `${scope.i18n._('maintenance.title')} · Trivet`,
+    title: scope.i18n._('maintenance.title'),
     styles: 'plain',
     frame: 'admin',
     place: 'maintenance',

@@ -10,7 +10,7 @@ export const PARTS_PAGES: PageRoute[] =
     ? []
     : [
         publicPage({ path: '/dev/parts' }, ({ scope: { i18n } }) => ({
-          title: 'Parts · Trivet',
+          title: 'Parts',
           styles: 'parts',
           frame: 'bare',
           body: <PartsView i18n={i18n} />,

@@ -29,7 +29,7 @@ function show(call: MemberPageCall): Page {
   const { ctx, scope } = call
   const task = taskIn(call)
   return {
-    title: `${scope.i18n._('recognize.title')} · Trivet`,
+    title: scope.i18n._('recognize.title'),
     styles: 'plain',
     width: 'narrow',
     place: 'profile',

@@ -8,7 +8,7 @@ import { GroupArchiveView } from './group-archive.view'
 /** Everything of a group, out: which formats there are, and each as a download. */
 export const GROUP_ARCHIVE_PAGES: PageRoute[] = [
   page({ path: '/group/everything' }, ({ ctx, scope }) => ({
-    title: `${scope.i18n._('out.title')} · Trivet`,
+    title: scope.i18n._('out.title'),
     styles: 'plain',
     place: 'profile',
     body: <GroupArchiveView hasMealie={ctx.actor.canManage || ctx.actor.admin} />,

@@ -24,7 +24,7 @@ const NOTHING: Chosen = { kind: 'nextcloud', addTag: false }
 function showForm({ ctx, scope }: MemberPageCall, chosen: Chosen, failure: AppError | null): Page {
   const { i18n } = scope
   return {
-    title: `${i18n._('archive.title')} · Trivet`,
+    title: i18n._('archive.title'),
     styles: 'import',
     status: failure?.status ?? 200,
     place: 'recipes',
@@ -47,7 +47,7 @@ function showColumns(
 ): Page {
   const error = failure && i18n._(failure.messageId, failure.values)
   return {
-    title: `${i18n._('column.title')} · Trivet`,
+    title: i18n._('column.title'),
     styles: 'import',
     status: failure?.status ?? 200,
     place: 'recipes',

@@ -9,6 +9,9 @@ import { FromBrowserView } from './from-browser.view'
 export const FROM_BROWSER_PAGES: PageRoute[] = [
   page({ path: '/g/:group/r/create/bookmarklet' }, ({ ctx, scope }) => {
     const headers = { 'cross-origin-opener-policy': 'unsafe-none' }
-    return importPage(scope, <FromBrowserView group={ctx.actor.groupSlug} />, { headers })
+    return importPage(scope, <FromBrowserView group={ctx.actor.groupSlug} />, {
+      headers,
+      title: scope.i18n._('import.bookmark-name'),
+    })
   }),
 ]

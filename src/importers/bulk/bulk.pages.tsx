@@ -16,7 +16,7 @@ const SHOWN_REPORTS = 5
 export function showBulk({ ctx, scope }: MemberPageCall, typed: BulkForm, failure: AppError | null): Page {
   const { i18n } = scope
   return {
-    title: `${i18n._('import.import-many')} · Trivet`,
+    title: i18n._('import.tab-many'),
     styles: 'import',
     status: failure?.status ?? 200,
     place: 'recipes',

@@ -42,7 +42,7 @@ function showForm({ ctx, scope }: MemberPageCall, language = '', failure?: AppEr
       error={failureText(scope, failure)}
     />
   )
-  return importPage(scope, view, { failure })
+  return importPage(scope, view, { failure, title: scope.i18n._('import.tab-pictures') })
 }
 
 const isLanguage = (code: string): code is LanguageCode => LANGUAGE_CODES.some((known) => known === code)

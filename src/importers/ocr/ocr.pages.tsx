@@ -75,6 +75,7 @@ function show({ ctx, scope }: MemberPageCall, marked: Marked, all = '', failure?
   // A picture and its fields stand side by side; without its files there is little to say.
   const shown = importPage(scope, view, {
     failure,
+    title: scope.i18n._('import.tab-pictures'),
     styles: 'ocr',
     width: missing.size > 0 ? 'narrow' : 'wide',
   })

@@ -38,7 +38,7 @@ export const importPlace = ({ actor, config }: Ctx) => ({
   readsPictures: areImagesEnabled(config),
 })
 
-interface ImportPageOptions extends Partial<Pick<Page, 'styles' | 'width' | 'headers'>> {
+interface ImportPageOptions extends Partial<Pick<Page, 'title' | 'styles' | 'width' | 'headers'>> {
   /** What the last try came to, whose status the page has. */
   failure?: AppError | null | undefined
 }
@@ -47,7 +47,7 @@ interface ImportPageOptions extends Partial<Pick<Page, 'styles' | 'width' | 'hea
 export function importPage({ i18n }: RequestScope, body: ReactNode, options: ImportPageOptions = {}): Page {
   const { failure, styles = 'import', width = 'narrow', ...rest } = options
   return {
-    title: `${i18n._('import.import-a-recipe')} · Trivet`,
+    title: i18n._('import.import-a-recipe'),
     styles,
     status: failure?.status ?? 200,
     place: 'recipes',

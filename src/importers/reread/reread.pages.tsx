@@ -26,7 +26,7 @@ async function showAgain(
   const known: readonly string[] = REREAD_FIELDS
   const differences = seen ? await differenceBetween(ctx, scope.i18n, seen.recipe.state, seen.next) : []
   return {
-    title: `${scope.i18n._('import.read-again')} · Trivet`,
+    title: scope.i18n._('import.read-again'),
     styles: 'plain',
     place: 'recipes',
     status: failure?.status ?? 200,

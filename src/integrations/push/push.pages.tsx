@@ -5,7 +5,7 @@ import { PushView } from './push.view'
 /** Whether this browser is told of timers and shopping lists; only a script can ask a browser for that. */
 export const PUSH_PAGES: PageRoute[] = [
   page({ path: '/user/profile/push' }, async ({ ctx, scope }) => ({
-    title: `${scope.i18n._('push.title')} · Trivet`,
+    title: scope.i18n._('push.title'),
     styles: 'plain',
     width: 'narrow',
     place: 'profile',

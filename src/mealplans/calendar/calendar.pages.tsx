@@ -40,7 +40,7 @@ function show({ ctx, scope }: MemberPageCall, shown: Shown = {}): Page {
     return baseUrl ? new URL(path, baseUrl.origin).href : path
   }
   return {
-    title: `${scope.i18n._('mealplan.calendars')} · Trivet`,
+    title: scope.i18n._('mealplan.calendars'),
     styles: 'plain',
     place: 'planner',
     width: 'narrow',

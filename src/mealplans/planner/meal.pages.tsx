@@ -79,7 +79,7 @@ function showAdd(call: MemberPageCall, { note = { title: '', text: '' }, errors 
   const slot = slotIn(call)
   const search = (query.get('search') ?? '').slice(0, 200).trim()
   return {
-    title: `${scope.i18n._('mealplan.what-to-eat')} · Trivet`,
+    title: scope.i18n._('mealplan.what-to-eat'),
     styles: 'planner',
     place: 'planner',
     status: Object.keys(errors).length > 0 ? 422 : 200,
@@ -169,7 +169,7 @@ function showMeal(
   const entry = entryOf(call)
   const { recipe } = entry
   return {
-    title: `${nameOf(entry)} · Trivet`,
+    title: `${nameOf(entry)} · ${scope.i18n._('mealplan.meal-plan')}`,
     styles: 'plain',
     place: 'planner',
     width: 'narrow',

@@ -18,6 +18,9 @@ export interface MealProps {
   canMove: boolean
 }
 
+/** So long that it hardly fits a column of a week. */
+const LONG_WORD = /[\p{L}\p{M}]{13}/u
+
 /** What is planned: a recipe, with its photograph at dinner, or a note. While the plan is edited it leads to its own page. */
 export function Meal({ group, meal, day, isEditing, canMove }: MealProps) {
   const { i18n } = useLingui()
@@ -36,6 +39,7 @@ export function Meal({ group, meal, day, isEditing, canMove }: MealProps) {
       id={`meal-${id}`}
       lang={recipe?.language ?? undefined}
       data-note={recipe ? undefined : ''}
+      data-long={LONG_WORD.test(name) ? '' : undefined}
       data-turned={recipe ? undefined : oppositeDirection({ language: null, name }, i18n.locale)}
     >
       {recipe && entryType === 'dinner' && (

@@ -6,7 +6,7 @@ import { Icon } from '../../ui/icon.ui'
 import { urls } from '../../urls'
 import { ENTRY_TYPES } from '../entries/entry-type.schema'
 import { Meal, type MealProps } from './meal.ui'
-import { addUp, type DayView, dayText, type Eaten, typeName } from './week.rules'
+import { addUp, type DayView, dayFigure, dayText, type Eaten, typeName } from './week.rules'
 
 /** How the days are shown, and each of their meals. */
 type Shown = Pick<MealProps, 'group' | 'isEditing' | 'canMove'>
@@ -60,7 +60,7 @@ function PlanDay({ day, ...shown }: Shown & { day: DayView }) {
       data-one={new Set(meals.map(({ entryType }) => entryType)).size === 1 ? '' : undefined}
     >
       <h2>
-        <b>{dayText(i18n, date, { day: 'numeric' })}</b> {dayText(i18n, date, { weekday: 'short' })}
+        <b>{dayFigure(i18n, date)}</b> {dayText(i18n, date, { weekday: 'short' })}
         {isToday && <span className="visually-hidden">{i18n._('mealplan.today')}</span>}
       </h2>
       {ENTRY_TYPES.map((type) => {

@@ -55,7 +55,9 @@ function showPlanner({ ctx, scope, query }: MemberPageCall, isEditing: boolean):
       const heading = headingOf(span, today, firstDay)
       const days = readDays(ctx, span, today)
       return {
-        title: `${scope.i18n._(heading)} · Trivet`,
+        title: isEditing
+          ? `${scope.i18n._('general.edit')} · ${scope.i18n._(heading)}`
+          : scope.i18n._(heading),
         styles: 'planner',
         body: (
           <PlannerView
@@ -105,7 +107,7 @@ function showCopy(call: MemberPageCall, to: string, error?: string): Page {
   const { start, days, today } = spanOf(call.ctx, call.scope, call.query)
   const span = { start, days }
   return {
-    title: `${call.scope.i18n._('mealplan.copy')} · Trivet`,
+    title: call.scope.i18n._('mealplan.copy'),
     styles: 'plain',
     place: 'planner',
     width: 'narrow',

@@ -23,7 +23,7 @@ function show({ ctx, scope, query }: MemberPageCall): PageAnswer {
   const lead = spanText(i18n, { start, days })
   const backHref = urls.planner({ start })
   const page = {
-    title: `${i18n._('mealplan.shop')} · Trivet`,
+    title: i18n._('mealplan.shop'),
     styles: 'plain',
     place: 'planner',
     width: 'narrow' as const,

@@ -182,6 +182,12 @@ export function dayText(i18n: I18n, day: Day, options: Intl.DateTimeFormatOption
   return i18n.date(at(day), { ...(Object.keys(options).length > 0 ? options : whole), timeZone: 'UTC' })
 }
 
+/** The figure of a day for the head of a column: "28", also where a date has "28日". */
+export function dayFigure(i18n: I18n, day: Day): string {
+  const format = new Intl.DateTimeFormat(i18n.locales ?? i18n.locale, { day: 'numeric', timeZone: 'UTC' })
+  return format.formatToParts(at(day)).find(({ type }) => type === 'day')!.value
+}
+
 /** "13 – 19 October". */
 export function spanText(i18n: I18n, span: Span): string {
   const format = new Intl.DateTimeFormat(i18n.locales ?? i18n.locale, {

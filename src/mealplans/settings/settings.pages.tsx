@@ -45,7 +45,7 @@ interface Wrong {
 
 function showSettings({ ctx, scope }: MemberPageCall, { values = NEW_RULE, error = null }: Wrong = {}): Page {
   return {
-    title: `${scope.i18n._('setting.meal-planning')} · Trivet`,
+    title: scope.i18n._('setting.meal-planning'),
     styles: 'edit',
     place: 'profile',
     width: 'narrow',
@@ -112,7 +112,7 @@ function showRule(
   { values, error = null, errors = {}, status = error === null ? 200 : 422 }: Wrong = {},
 ): Page {
   return {
-    title: `${scope.i18n._('mealplan.edit-rule')} · Trivet`,
+    title: scope.i18n._('mealplan.edit-rule'),
     styles: 'edit',
     place: 'planner',
     width: 'narrow',

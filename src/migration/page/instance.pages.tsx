@@ -42,7 +42,7 @@ function showForm({ ctx, scope }: MemberPageCall, failure: AppError | null = nul
   }))
   const error = failure && i18n._(failure.messageId, failure.values)
   return {
-    title: `${i18n._('moving.title')} · Trivet`,
+    title: i18n._('moving.title'),
     styles: 'plain',
     frame: 'admin',
     place: 'moving',
@@ -111,7 +111,7 @@ function showReport({ ctx, scope, params }: MemberPageCall): Page {
   const total = task?.progressTotal ?? 0
   const error = task?.state === 'failed' && task.error
   return {
-    title: `${source} · Trivet`,
+    title: source,
     styles: 'plain',
     frame: 'admin',
     place: 'moving',

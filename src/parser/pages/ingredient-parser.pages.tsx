@@ -40,7 +40,6 @@ async function inSlices<Row, Result>(rows: readonly Row[], run: (row: Row) => Re
 }
 
 const namesOf = (items: readonly { name: string }[]) => items.slice(0, SUGGESTIONS).map(({ name }) => name)
-const titleOf = ({ i18n }: RequestScope) => `${i18n._('parser.parse-ingredients')} · Trivet`
 const languageOf = (ctx: Ctx, { language }: Recipe) => language ?? ctx.locale
 
 interface Shown {
@@ -64,7 +63,7 @@ async function showLines(ctx: Ctx, scope: RequestScope, shown: Shown): Promise<P
   const pantry = await openPantry(ctx)
   const knownFoods = await inSlices(values.rows, (row) => knownFood(pantry, row))
   return {
-    title: titleOf(scope),
+    title: scope.i18n._('parser.parse-ingredients'),
     styles: 'import',
     status,
     place: 'recipes',
@@ -96,7 +95,7 @@ async function showLines(ctx: Ctx, scope: RequestScope, shown: Shown): Promise<P
 function showRefused(ctx: Ctx, scope: RequestScope, slug: string, error: AppError): Page {
   const { name } = getRecipe(ctx, slug)
   return {
-    title: titleOf(scope),
+    title: scope.i18n._('parser.parse-ingredients'),
     styles: 'import',
     status: error.status,
     place: 'recipes',

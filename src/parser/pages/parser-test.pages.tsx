@@ -85,7 +85,7 @@ export const PARSER_TEST_PAGES: PageRoute[] = [
     const language = chooseLanguage(scope, query.get('language'))
     const { result, isHandedOver, failure } = await tryLine(ctx, scope, text, { parser, language })
     return {
-      title: `${scope.i18n._('parser.test-title')} · Trivet`,
+      title: scope.i18n._('parser.test-title'),
       styles: 'import',
       status: failure?.status ?? 200,
       frame: 'admin',

@@ -11,6 +11,7 @@ import { PageProvider, type PageState } from './page-context'
 
 export interface DocumentOptions {
   i18n: I18n
+  /** What the page is about, without our name, which follows it where it is not in it. */
   title: string
   /** Name of the bundle in static/styles/bundles.json. */
   styles: string
@@ -145,9 +146,15 @@ function toastRegion(i18n: I18n): string {
   )
 }
 
+const OURS = 'Trivet'
+
+/** What the tab says. A sheet of paper is called by its recipe alone, which a file made of it is named after. */
+const titleOf = ({ title, styles }: DocumentOptions) =>
+  styles === 'print' || title.includes(OURS) ? title : `${title} · ${OURS}`
+
 /** A whole page. Without an island in its body there is no script element in it. */
 export async function renderDocument(options: DocumentOptions, body: ReactNode): Promise<string> {
-  const { i18n, title, styles, paperStyles, theme, jsonLd, attributes = {} } = options
+  const { i18n, styles, paperStyles, theme, jsonLd, attributes = {} } = options
   const { html, page } = await drawBody(i18n, body, options.once ?? '')
   const root = {
     lang: i18n.locale,
@@ -160,7 +167,7 @@ export async function renderDocument(options: DocumentOptions, body: ReactNode):
   const rootAttributes = Object.entries(root).map(([name, value]) => ` ${name}="${escapeHtml(value)}"`)
   const head = [
     '<meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover">',
-    `<title>${escapeHtml(title)}</title>`,
+    `<title>${escapeHtml(titleOf(options))}</title>`,
     '<meta name="theme-color" content="#fbf8f3" media="(prefers-color-scheme: light)">',
     '<meta name="theme-color" content="#171512" media="(prefers-color-scheme: dark)">',
     metaTags(options),

@@ -6,7 +6,7 @@ import { BinView, ForGoodView } from './bin.view'
 
 function showBin({ ctx, scope }: MemberPageCall): Page {
   return {
-    title: `${scope.i18n._('bin.bin')} · Trivet`,
+    title: scope.i18n._('bin.bin'),
     styles: 'plain',
     place: 'profile',
     body: <BinView group={ctx.actor.groupSlug} recipes={listBin(ctx)} />,
@@ -17,7 +17,7 @@ function showBin({ ctx, scope }: MemberPageCall): Page {
 function askForGood({ ctx, scope }: MemberPageCall, id: string | null, name: string | null): Page {
   const { i18n } = scope
   return {
-    title: `${name === null ? i18n._('bin.empty-it') : i18n._('bin.delete-for-good')} · Trivet`,
+    title: name === null ? i18n._('bin.empty-it') : i18n._('bin.delete-for-good'),
     styles: 'plain',
     width: 'narrow',
     place: 'profile',

@@ -114,7 +114,7 @@ function showForm(
     ? scope.i18n._('form.edit-title', { name: recipe.name })
     : scope.i18n._('form.new-recipe')
   return {
-    title: `${heading} · Trivet`,
+    title: heading,
     styles: 'edit',
     status,
     place: 'recipes',

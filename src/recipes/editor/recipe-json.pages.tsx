@@ -27,7 +27,7 @@ interface Refused {
 export function showJsonForm(ctx: Ctx, scope: RequestScope, recipe: Recipe, refused?: Refused): Page {
   const heading = scope.i18n._('form.edit-title', { name: recipe.name })
   return {
-    title: `${heading} · Trivet`,
+    title: heading,
     styles: 'edit',
     status: refused?.status ?? 200,
     place: 'recipes',

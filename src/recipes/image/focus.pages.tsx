@@ -16,7 +16,7 @@ function showFocus({ ctx, scope, params }: MemberPageCall): Page {
   const photo = recipePhoto(recipe)
   if (!photo) throw notFound()
   return {
-    title: `${scope.i18n._('photo.focus')} · Trivet`,
+    title: scope.i18n._('photo.focus'),
     styles: 'plain',
     body: <FocusView group={ctx.actor.groupSlug} slug={recipe.slug} name={recipe.name} photo={photo} />,
   }

@@ -11,7 +11,7 @@ import { DeleteRecipeView } from './delete-recipe.view'
 function askToDelete({ ctx, scope, params }: MemberPageCall, failure: AppError | null): Page {
   const { slug, name } = getRecipe(ctx, params.slug!)
   return {
-    title: `${scope.i18n._('recipe.delete-recipe')} · Trivet`,
+    title: scope.i18n._('recipe.delete-recipe'),
     styles: 'plain',
     width: 'narrow',
     status: failure?.status ?? 200,

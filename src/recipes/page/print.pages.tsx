@@ -68,7 +68,7 @@ function showPrint(call: PageCall, readable: ReadableRecipe, estimateOf: Estimat
       const view = await drawOnPaper(call, readable, amount, estimateOf)
       const error = name !== '' && beside === null ? i18n._('print.no-such-recipe') : undefined
       return {
-        title: `${view.name} · Trivet`,
+        title: view.name,
         styles: 'print',
         attributes: printAttributes(preferences),
         body: (

@@ -22,7 +22,7 @@ import { drawParts, type RecipePart } from './recipe-part.rules'
 import { chosenAmount, scaleOf } from './scale.rules'
 import { showVisitorRecipe } from './visitor.pages'
 
-const title = (name: string) => `${name} · Trivet`
+const title = (name: string) => name
 
 async function showRecipe(call: PageCall, parts: readonly RecipePart[]): Promise<PageAnswer> {
   const { scope, query, params } = call

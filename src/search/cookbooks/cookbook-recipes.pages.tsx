@@ -155,7 +155,7 @@ async function showCookbook(call: PageCall): Promise<PageAnswer> {
   }
   const other = wish.orderDirection === 'asc' ? 'desc' : 'asc'
   return {
-    title: `${cookbook.name} · Trivet`,
+    title: cookbook.name,
     styles: reader.visiting && !call.scope.actor ? 'visitor-home' : 'home',
     width: 'wide',
     ...(reader.visiting ? faceOf(call, reader.visiting, cookbook) : { place: `cookbook ${cookbook.slug}` }),

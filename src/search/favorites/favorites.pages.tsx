@@ -32,7 +32,7 @@ async function showFavorites({ ctx, scope, params, query }: MemberPageCall): Pro
   }
   const owner = listOwnMembers(ctx).find((user) => user.id === id)
   return {
-    title: `${scope.i18n._('rating.favorites')} · Trivet`,
+    title: scope.i18n._('rating.favorites'),
     styles: 'home',
     place: id === ctx.userId ? 'favorites' : undefined,
     width: 'wide',

@@ -86,7 +86,7 @@ async function showHome(call: MemberPageCall, greeters: Greeters): Promise<PageA
     : null
   const below = greeting ? list.items.filter(({ id }) => !greeting.above.has(id)) : list.items
   return {
-    title: `${asked || scope.i18n._('recipe.recipes')} · Trivet`,
+    title: asked || scope.i18n._('recipe.recipes'),
     styles: 'home',
     place: 'recipes',
     ...(total > 0 ? { width: 'wide' } : {}),

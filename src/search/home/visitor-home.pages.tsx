@@ -87,7 +87,7 @@ async function drawHome({ scope }: PageCall, group: Group, wish: HomeQuery) {
   const description = i18n._('home.recipe-count', { count: total })
   const slugs = list.items.map(({ slug }) => slug)
   return {
-    title: asked === '' ? `${group.name} · Trivet` : `${asked} · ${group.name}`,
+    title: asked === '' ? group.name : `${asked} · ${group.name}`,
     // Members of other groups see it in their own frame.
     styles: scope.actor ? 'home' : 'visitor-home',
     isIndexed: isPlain(wish),

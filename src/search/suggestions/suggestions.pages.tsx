@@ -111,7 +111,7 @@ export const SUGGESTION_PAGES: PageRoute[] = [
     const there = new Set([...wish.foods, ...onHand.map(({ id }) => id)])
     const { foods: common } = listFacets(ctx)
     return {
-      title: `${scope.i18n._('suggestion.what-can-i-cook')} · Trivet`,
+      title: scope.i18n._('suggestion.what-can-i-cook'),
       styles: 'home',
       place: 'suggestions',
       width: 'wide',

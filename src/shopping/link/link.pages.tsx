@@ -48,7 +48,7 @@ function showShare({ ctx, scope, params }: MemberPageCall, { created, error }: S
   const list = getStoredList(ctx, params.id!.toLowerCase())
   const path = created === undefined ? null : urls.sharedList(created)
   return {
-    title: `${scope.i18n._('shopping.share')} · Trivet`,
+    title: scope.i18n._('shopping.share'),
     styles: 'plain',
     place: 'shopping',
     width: 'narrow',
@@ -93,7 +93,7 @@ function showShared(call: PageCall): Page {
   // What it is for is the household's own.
   const shown = { ...list, recipes: [] }
   return {
-    title: `${name} · Trivet`,
+    title: name,
     styles: 'shopping',
     frame: 'bare',
     headers: {

@@ -65,7 +65,7 @@ function showLists({ ctx, scope, query }: MemberPageCall, errors: Record<string,
   if (lists.length === 1 && !isAsked) return seeOther(urls.shoppingList(lists[0]!.id))
   const said = translateFields(scope.i18n, errors)
   return {
-    title: `${scope.i18n._('shopping.lists')} · Trivet`,
+    title: scope.i18n._('shopping.lists'),
     styles: 'planner',
     place,
     status: isAsked && said.name ? 422 : 200,
@@ -127,7 +127,7 @@ function showList(call: MemberPageCall): Page {
   const { list } = shown
   rememberList(scope, list.id)
   return {
-    title: `${list.name ?? scope.i18n._('shopping.unnamed')} · Trivet`,
+    title: list.name ?? scope.i18n._('shopping.unnamed'),
     styles: 'shopping',
     place,
     body: (
@@ -165,7 +165,7 @@ function showItem(call: MemberPageCall): Page {
   const named = new Map(recipeReferences.map(({ recipe }) => [recipe.id, recipe.name]))
   const name = food || item.note
   return {
-    title: `${name} · Trivet`,
+    title: name,
     styles,
     place,
     width: 'narrow',
@@ -200,7 +200,7 @@ function showSettings(call: MemberPageCall): Page {
   const { id, name, userId } = getListSummary(ctx, idOf(call))
   const members = listOwnMembers(ctx).map((member) => ({ id: member.id, name: member.fullName }))
   return {
-    title: `${scope.i18n._('shopping.settings')} · Trivet`,
+    title: scope.i18n._('shopping.settings'),
     styles,
     place,
     width: 'narrow',
@@ -280,7 +280,7 @@ export const SHOPPING_PAGES: PageRoute[] = [
   page({ path: '/shopping-lists/:id/shelves' }, (call) => {
     const { name, id, labelSettings } = getListSummary(call.ctx, idOf(call))
     const labels = labelSettings.map((setting) => ({ settingId: setting.id, name: setting.label.name }))
-    const title = `${call.scope.i18n._('shopping.order-of-shop')} · Trivet`
+    const title = call.scope.i18n._('shopping.order-of-shop')
     const body = <ShelvesView id={id} name={name ?? ''} labels={labels} />
     return { title, styles, place, width: 'narrow', body }
   }),
