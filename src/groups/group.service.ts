@@ -6,7 +6,7 @@ import { opens } from '../platform/flags'
 import { type GroupId, isUuid, newId } from '../platform/ids'
 import { NAME_TRIES, numberedName, toSlug } from '../platform/text/slug'
 import { isOlderDialect } from '../platform/version'
-import { serverZone, type Zone } from '../platform/zone'
+import { isZone, serverZone, type Zone } from '../platform/zone'
 import type { GroupPreferences, GroupSummary, UpdateGroupPreferencesInput } from './group.schema'
 import {
   chosenZones,
@@ -127,6 +127,14 @@ export function listGroupIds({ db }: Database): GroupId[] {
 /** The zones of all groups, each once; those of groups that have chosen none are the server's. */
 export function listGroupZones({ db }: Database): Zone[] {
   return [...new Set([serverZone(), ...chosenZones(db)])]
+}
+
+/**
+ * The zone that a household begins with: that of its first member's browser. One that was chosen stays.
+ * @param zone as the browser says it; a text that names none changes nothing, and the server's zone counts
+ */
+export function beginZone({ db }: Database, groupId: GroupId, zone: string): void {
+  if (isZone(zone) && findPreferences(db, groupId)?.timeZone === null) saveZone(db, groupId, zone)
 }
 
 /** Sets the zone of the caller's group, null for the server's. @throws forbidden as `updatePreferences` */

@@ -1,4 +1,5 @@
 import { useLingui } from '@lingui/react'
+import { BrowserZone } from '../groups/browser-zone.ui'
 import { Button } from '../ui/button.ui'
 import { Form } from '../ui/form.ui'
 import { LoginHead } from '../ui/layouts/login-layout.ui'
@@ -84,6 +85,7 @@ export function ReviewView({ entry, values, isAdvanced, errors }: ReviewViewProp
       <Form action={urls.register()}>
         <Kept values={sent} />
         <NewPasswordFields label={i18n._('user.password')} name="password" errors={errors} />
+        <BrowserZone />
         <Button type="submit" kind="primary" size="large" name="step" value="register">
           {i18n._('registration.register')}
         </Button>

@@ -25,7 +25,7 @@ export const REGISTRATION_ROUTES: ApiRoute[] = [
     },
     async ({ scope, body }) => {
       limitRate(scope, 'register', REGISTER_LIMIT)
-      const user = await register(scope.services, body, scope.locale, true)
+      const user = await register(scope.services, body, scope.locale, { isByClient: true })
       scope.log.info('someone registered', { username: user.username })
       return toUserOut(user)
     },

@@ -183,7 +183,7 @@ async function submit({ scope, form }: PageCall): Promise<PageAnswer> {
   }
   try {
     limitRate(scope, 'register', REGISTER_LIMIT)
-    const user = await register(scope.services, checked.values, scope.locale)
+    const user = await register(scope.services, checked.values, scope.locale, { zone: text('timeZone') })
     scope.log.info('someone registered', { username: user.username })
     startSession(scope, user.id, 'browser', true)
     return doneAt(scope, urls.home(user.groupSlug), 'registration.done', { name: user.fullName })

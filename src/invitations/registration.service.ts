@@ -1,6 +1,6 @@
 import { sendConfirmation } from '../auth/address/confirmation.service'
 import { announceGroup } from '../auth/setup/setup.service'
-import { createGroup } from '../groups/group.service'
+import { beginZone, createGroup } from '../groups/group.service'
 import { createContext, type Services } from '../platform/context'
 import { runTransaction } from '../platform/db/transaction'
 import { AppError } from '../platform/errors'
@@ -11,7 +11,7 @@ import { findActor } from '../users/actor.service'
 import { hashPassword } from '../users/password.service'
 import { standingOfTyped } from '../users/user.rules'
 import type { User } from '../users/user.schema'
-import { createUser, isEmailFree, isUsernameFree } from '../users/user.service'
+import { createUser, isEmailFree, isUsernameFree, membersBeside } from '../users/user.service'
 import { countUse, findInvitation, invalidGroupToken } from './invitation.service'
 import type { RegistrationInput } from './registration.schema'
 
@@ -79,14 +79,15 @@ function enterGroup(services: Services, input: RegistrationInput, isByClient: bo
  * numbered when it is taken. An invitation counts before a group's name, so that it opens nothing but its own group.
  * A mail asks whether the address is theirs, unless the invitation has come by one.
  * @param locale what the new member reads
- * @param isByClient over the API: a group of their own begins as v1 begins it
+ * @param options `isByClient` over the API: a group of their own begins as v1 begins it; `zone` of their browser, in which a group without
+ *   other members begins
  * @throws forbidden, conflict 400 for an invitation that is over, conflict 409 for a taken name or address
  */
 export async function register(
   services: Services,
   input: RegistrationInput,
   locale: string,
-  isByClient = false,
+  { isByClient = false, zone = '' } = {},
 ): Promise<User> {
   refuseStrangers(services, input)
   refuseTaken(services, input)
@@ -97,7 +98,9 @@ export async function register(
     const { username, fullName, email } = input
     const emailStanding = isProven ? 'proven' : standingOfTyped(isSignupOpen(services))
     const account = { username, fullName, email, emailStanding, groupId, passwordHash, ...flags }
-    return createUser(services, account)
+    const made = createUser(services, account)
+    if (membersBeside(services, made).length === 0) beginZone(services, groupId, zone)
+    return made
   })
   if (input.groupToken === null) announceGroup(services, user, input.seedData ? input.locale : null)
   const { id: userId, groupId, username, email } = user

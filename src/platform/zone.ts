@@ -17,9 +17,10 @@ export function isZone(text: string): boolean {
   }
 }
 
-/** The zones that people choose from, by name. */
-export function listZones(): Zone[] {
-  return ['UTC', ...Intl.supportedValuesOf('timeZone').filter((zone) => zone !== 'UTC')]
+/** The zones that people choose from, by name; the one that is chosen may have an older name, which browsers say. */
+export function listZones(chosen: Zone | null): Zone[] {
+  const zones = new Set(['UTC', ...Intl.supportedValuesOf('timeZone')])
+  return [...(chosen === null || zones.has(chosen) ? [] : [chosen]), ...zones]
 }
 
 const inZone = (zone: Zone, at: Date) =>

@@ -165,8 +165,8 @@ test('once someone is there the setup is closed, even with the code', async () =
 test('of two who set up at once one gets in, and there is one group', async () => {
   const { services } = seedEmpty()
   const results = await Promise.allSettled([
-    createFirstAdmin(services, INPUT),
-    createFirstAdmin(services, { ...INPUT, username: 'eve', email: 'eve@example.com' }),
+    createFirstAdmin(services, INPUT, ''),
+    createFirstAdmin(services, { ...INPUT, username: 'eve', email: 'eve@example.com' }, ''),
   ])
   expect(results.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
   expect(services.db.all('SELECT name FROM groups')).toEqual([{ name: 'Linden House' }])
@@ -254,4 +254,17 @@ test('a pantry that cannot be filled does not stand in the way of the first acco
   )
   expect((await setUp(kitchen, { seedData: 'true' })).status).toBe(303)
   expect(pantryOf(kitchen)).toEqual({ foods: 0, units: 0, labels: 0 })
+})
+
+test.each([
+  ['Asia/Tokyo', 'Asia/Tokyo'],
+  ['Middle/Earth', null],
+  ['', null],
+])('the first household begins in the zone %p of the browser: %p', async (timeZone, kept) => {
+  const kitchen = seedEmpty()
+  expect((await setUp(kitchen, { timeZone })).status).toBe(303)
+  const zones = kitchen.services.db.all<{ zone: string | null }>(
+    'SELECT time_zone AS zone FROM group_preferences',
+  )
+  expect(zones).toEqual([{ zone: kept }])
 })

@@ -25,6 +25,8 @@ export async function setUp(page: Page, trivet: RunningTrivet, group = 'Linden H
   await page.fill('[name=passwordConfirm]', KEEPER.password)
   await page.fill('[name=groupName]', group)
   await page.check('[name=privateGroup][value=false]')
+  const isScripted = await page.locator('html').evaluate(() => matchMedia('(scripting: enabled)').matches)
+  if (isScripted) await page.locator('[name=timeZone][value]').waitFor({ state: 'attached' })
   await page.click('main form button[type=submit]:not([data-square])')
   await page.waitForURL((url) => url.pathname.endsWith('/g/linden-house'))
 }

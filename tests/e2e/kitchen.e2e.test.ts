@@ -31,6 +31,9 @@ test('a fresh instance leads everybody to the first run, and the operator makes 
   await page.goto(at('/g/anything'))
   expect(new URL(page.url()).pathname).toBe('/admin/setup')
   await setUp(page, trivet)
+  const zone = await page.evaluate(() => Intl.DateTimeFormat().resolvedOptions().timeZone)
+  const { preferences } = await page.evaluate(async () => (await fetch('/api/groups/self')).json())
+  expect(preferences.timeZone).toBe(zone)
   await eventually(async () =>
     expect(await main().getByRole('heading', { level: 1 }).textContent()).toContain('No recipes yet'),
   )

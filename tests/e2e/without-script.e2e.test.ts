@@ -32,6 +32,8 @@ test('first run, then a recipe from an address', async () => {
   await page.fill('.first-run input[name=url]', orchard.address('/plum-galette'))
   await page.locator('.first-run form button[type=submit]').click()
   await eventually(async () => expect(await page.inputValue('[name=name]')).toBe('Plum and hazelnut galette'))
+  // A category that the kitchen does not have yet is offered.
+  await page.locator('[name=categories]').first().check()
   await page.getByRole('button', { name: 'Save recipe' }).click()
   expect(await heading()).toBe('Plum and hazelnut galette')
 })

@@ -243,3 +243,31 @@ test('the wizard knows an invitation, also by its whole link, and says when it i
   expect((await postForm(kitchen, '/register', FORM)).status).toBe(403)
   expect(await (await kitchen.request('/register?new=true')).text()).toContain('You need an invitation')
 })
+
+test('a new household begins in the zone of its first member’s browser, and keeps one that was chosen', async () => {
+  const kitchen = seedKitchen(OPEN)
+  const { db } = kitchen.services
+  const zoneOf = (groupId: string) => Object(preferencesOf(kitchen, groupId)).time_zone
+  const join = async (form: Record<string, string> & { username: string }) => {
+    const { groupName: _, ...account } = FORM
+    expect((await postForm(kitchen, '/register', { ...account, ...form })).status).toBe(303)
+    return db.get<{ id: string }>('SELECT group_id AS id FROM users WHERE username = ?1', form.username)!.id
+  }
+  const zone = { timeZone: 'Asia/Tokyo' }
+  const own = await join({ username: 'nora', email: 'nora@example.com', groupName: 'Orchard Row', ...zone })
+  expect(zoneOf(own)).toBe('Asia/Tokyo')
+  // Others live here already, by the clock of the server.
+  const { token } = createInvitation(kitchen.mara, 9)
+  const full = await join({ username: 'ole', email: 'ole@example.com', groupToken: token, ...zone })
+  expect(zoneOf(full)).toBe(null)
+  // A household that was made for others is empty until the first of them comes.
+  db.run('UPDATE group_preferences SET time_zone = NULL')
+  db.run('UPDATE invitations SET group_id = ?1', own)
+  db.run('DELETE FROM users WHERE group_id = ?1', own)
+  const first = { username: 'pia', email: 'pia@example.com', groupToken: token }
+  expect(await join({ ...first, timeZone: 'Europe/Oslo' })).toBe(own)
+  expect(zoneOf(own)).toBe('Europe/Oslo')
+  db.run('DELETE FROM users WHERE group_id = ?1', own)
+  await join({ ...first, timeZone: 'Asia/Tokyo' })
+  expect(zoneOf(own)).toBe('Europe/Oslo')
+})

@@ -51,6 +51,7 @@ interface Wrong {
 async function showSettings({ scope, ctx }: MemberPageCall, wrong?: Wrong): Promise<Page> {
   const { name, preferences } = getOwnGroup(ctx)
   if (!preferences) throw notFound()
+  const zone = getPreferences(ctx, ctx.groupId).timeZone
   return {
     title: scope.i18n._('setting.household'),
     styles: 'plain',
@@ -64,8 +65,8 @@ async function showSettings({ scope, ctx }: MemberPageCall, wrong?: Wrong): Prom
         opened={fingerprintsOf(preferenceTexts(preferences))}
         storage={ctx.config.mediaQuota === null ? null : await groupStorage(ctx)}
         may={ctx.actor}
-        zone={getPreferences(ctx, ctx.groupId).timeZone}
-        zones={listZones()}
+        zone={zone}
+        zones={listZones(zone)}
         serverZone={serverZone()}
         {...wrong}
       />

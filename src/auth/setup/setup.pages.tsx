@@ -94,7 +94,7 @@ export const SETUP_PAGES: PageRoute[] = [
         return showForm(scope, { ...shown, errors: { code: 'setup.code-is-wrong' } })
       const checked = checkSetup(values, sent)
       if (!checked.isValid) return showForm(scope, { ...shown, isCodeKnown: true, errors: checked.errors })
-      const user = await createFirstAdmin(services, checked.values)
+      const user = await createFirstAdmin(services, checked.values, formText(sent, 'timeZone'))
       scope.log.info('created the first administrator', { username: user.username })
       announceGroup(services, user, wantsSeeds ? scope.locale : null)
       tieFirstAdmin(scope, user.id)

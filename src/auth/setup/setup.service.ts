@@ -1,4 +1,4 @@
-import { createGroup } from '../../groups/group.service'
+import { beginZone, createGroup } from '../../groups/group.service'
 import { createContext, type Services } from '../../platform/context'
 import { runTransaction } from '../../platform/db/transaction'
 import { AppError } from '../../platform/errors'
@@ -56,13 +56,19 @@ export function isSetupCode(services: Services, code: string): boolean {
 
 /**
  * The first group with its preferences and its administrator, all or nothing.
+ * @param zone of the administrator's browser, '' where none is known
  * @throws conflict when somebody was faster
  */
-export async function createFirstAdmin(services: Services, input: FirstAdminInput): Promise<User> {
+export async function createFirstAdmin(
+  services: Services,
+  input: FirstAdminInput,
+  zone: string,
+): Promise<User> {
   const passwordHash = await hashPassword(input.password)
   return runTransaction(services.raw, () => {
     if (isAnybodyThere(services)) throw new AppError('conflict', 'setup.already-done')
     const group = createGroup(services, { name: input.groupName, isPrivate: input.privateGroup })
+    beginZone(services, group.id, zone)
     return createUser(services, {
       groupId: group.id,
       username: input.username,
@@ -91,14 +97,8 @@ export async function ensureUnattendedAdmin(services: Services): Promise<boolean
   const { adminEmail, adminPassword, adminName, defaultGroup } = services.config
   if (adminEmail === null || adminPassword === null || !needsSetup(services)) return false
   const username = adminEmail.split('@')[0]!
-  await createFirstAdmin(services, {
-    email: adminEmail,
-    username,
-    fullName: adminName,
-    password: adminPassword,
-    groupName: defaultGroup,
-    privateGroup: true,
-  })
+  const admin = { email: adminEmail, username, fullName: adminName, password: adminPassword }
+  await createFirstAdmin(services, { ...admin, groupName: defaultGroup, privateGroup: true }, '')
   services.log.info('created the first administrator from the settings', { username })
   return true
 }

@@ -1,4 +1,5 @@
 import { useLingui } from '@lingui/react'
+import { BrowserZone } from '../../groups/browser-zone.ui'
 import { GroupFields } from '../../groups/group-fields.ui'
 import { Button } from '../../ui/button.ui'
 import { TextField } from '../../ui/field.ui'
@@ -62,6 +63,7 @@ export function SetupView({ isCodeKnown, values, isPublic, wantsSeeds, errors, e
           wantsSeeds={wantsSeeds}
           error={errors.groupName}
         />
+        <BrowserZone />
         <Button type="submit" kind="primary" size="large">
           {i18n._('setup.start')}
         </Button>
