@@ -1,12 +1,19 @@
+import { withFractionsSeen } from '../../src/importers/ocr/fractions.rules'
+import type { Grey } from '../../src/importers/ocr/upright.rules'
+
 /*
  * The thread that reads text in pictures, with Tesseract's core from the data directory, which its first script has loaded beside this
  * (`/readers/ocr.js`). It runs under a policy of its own: nothing but this server, and WebAssembly.
  */
 
+interface Picture {
+  width: number
+  height: number
+  data: ArrayBuffer
+}
+
 /** What the page asks for; answered in the same order. */
-export type OcrRequest =
-  | { languages: { code: string; packed: Blob }[] }
-  | { picture: { width: number; height: number; data: ArrayBuffer } }
+export type OcrRequest = { languages: { code: string; packed: Blob }[] } | { picture: Picture }
 
 /** Progress of a picture, 0 to 1, or the end of what was asked: the words as tab-separated values, "" after languages. */
 export type OcrAnswer = { progress: number } | { tsv: string } | { failed: string }
@@ -67,23 +74,24 @@ async function learn(languages: { code: string; packed: Blob }[]): Promise<strin
 }
 
 /** Grey values as a file of the plainest format there is, which costs nothing to write and to read. */
-function greyMap({ width, height, data }: { width: number; height: number; data: ArrayBuffer }): Uint8Array {
+function greyMap({ width, height, data }: Picture): { file: Uint8Array; grey: Grey } {
   const head = new TextEncoder().encode(`P5\n${width} ${height}\n255\n`)
   const file = new Uint8Array(head.length + width * height)
   file.set(head)
   const colours = new Uint8Array(data)
   for (let at = 0, to = head.length; to < file.length; at += 4, to += 1)
     file[to] = (colours[at]! * 77 + colours[at + 1]! * 151 + colours[at + 2]! * 28) >> 8
-  return file
+  return { file, grey: { width, height, data: file.subarray(head.length) } }
 }
 
-async function read(picture: { width: number; height: number; data: ArrayBuffer }): Promise<string> {
+async function read(picture: Picture): Promise<string> {
   const { FS } = await load()
   if (!reader) throw Error('no language')
-  FS.writeFile('/input', greyMap(picture))
+  const { file, grey } = greyMap(picture)
+  FS.writeFile('/input', file)
   if (reader.SetImageFile(1, 0) === 1) throw Error('picture')
   reader.Recognize(null)
-  return reader.GetTSVText(0)
+  return withFractionsSeen(reader.GetTSVText(0), grey)
 }
 
 let turn = Promise.resolve()

@@ -4,20 +4,22 @@ import { Form } from '../ui/form.ui'
 import { Table } from '../ui/table.ui'
 import { urls } from '../urls'
 import { ImportFrame, type ImportPlace } from './preview/import-frame.ui'
-import type { JsonRecipe } from './text/json-recipes.rules'
+import type { RecipeText } from './text/several-recipes.rules'
 
 export interface ImportChoiceViewProps extends ImportPlace {
-  recipes: readonly JsonRecipe[]
+  recipes: readonly RecipeText[]
+  /** All of the text, where it may be one recipe after all. */
+  whole: string | null
 }
 
 /** Several recipes came in one text: each can be looked at by itself. Its data travels in its own form. */
-export function ImportChoiceView({ group, readsPictures, recipes }: ImportChoiceViewProps) {
+export function ImportChoiceView({ group, readsPictures, recipes, whole }: ImportChoiceViewProps) {
   const { i18n } = useLingui()
   const lead = i18n._('import.several-found', { count: recipes.length })
   return (
     <ImportFrame {...{ group, readsPictures }} tab="box" lead={lead} error={null}>
       <Table columns={[i18n._('import.recipe')]} hasActions>
-        {recipes.map(({ name, json }, at) => {
+        {recipes.map(({ name, text }, at) => {
           const shown = name === '' ? i18n._('import.unnamed', { number: at + 1 }) : name
           return (
             <tr key={at}>
@@ -26,7 +28,7 @@ export function ImportChoiceView({ group, readsPictures, recipes }: ImportChoice
               </th>
               <td>
                 <Form action={urls.importText(group)} encType="multipart/form-data">
-                  <input type="hidden" name="text" value={json} />
+                  <input type="hidden" name="text" value={text} />
                   <Button type="submit" kind="quiet" aria-label={`${i18n._('import.look-at-it')}: ${shown}`}>
                     {i18n._('import.look-at-it')}
                   </Button>
@@ -36,6 +38,14 @@ export function ImportChoiceView({ group, readsPictures, recipes }: ImportChoice
           )
         })}
       </Table>
+      {whole !== null && (
+        <Form className="button-row" action={urls.importText(group)} encType="multipart/form-data">
+          <input type="hidden" name="text" value={whole} />
+          <Button type="submit" name="as" value="one">
+            {i18n._('import.as-one')}
+          </Button>
+        </Form>
+      )}
     </ImportFrame>
   )
 }

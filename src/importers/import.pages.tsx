@@ -115,7 +115,7 @@ async function readPasted(call: MemberPageCall): Promise<PageAnswer> {
   if (source.trim() === '') return seeOther(urls.importUrl(ctx.actor.groupSlug, { url }))
   const address = url === '' ? null : findAddress(url)
   const again = (failure: AppError) => showBox(call, { url, source, failure })
-  return showChoice(call, source) ?? preview(call, {}, () => readSource(ctx, source, address), again)
+  return (await showChoice(call, source)) ?? preview(call, {}, () => readSource(ctx, source, address), again)
 }
 
 /** Importing as pages: an address or a pasted source, what was found, and the recipe. */

@@ -23,9 +23,12 @@ const ZIP_FORM_BYTES = MAX_ZIP_MEGABYTES * 1024 * 1024
 const AROUND_AN_ADDRESS = 500
 
 async function readText(call: MemberPageCall): Promise<Page> {
-  const text = formText(await call.form(), 'text').replaceAll('\r\n', '\n')
+  const sent = await call.form()
+  const text = formText(sent, 'text').replaceAll('\r\n', '\n')
+  // Somebody has said that it is one recipe, whatever it looks like.
+  const choice = formText(sent, 'as') === 'one' ? null : await showChoice(call, text)
   const again = (failure: AppError) => showBox(call, { text, failure })
-  return showChoice(call, text) ?? preview(call, {}, () => readSource(call.ctx, text, null), again)
+  return choice ?? preview(call, {}, () => readSource(call.ctx, text, null), again)
 }
 
 /** What somebody put into the box: an address, perhaps among other words, several, or the recipe itself. */
@@ -75,7 +78,7 @@ async function readFile(call: MemberPageCall): Promise<PageAnswer> {
     const text = await decodeTextFile(file)
     const again = (failure: AppError) => showBox(call, { failure })
     return (
-      showChoice(call, text) ??
+      (await showChoice(call, text)) ??
       (await preview(call, {}, () => readSource(call.ctx, text, null, file.name), again))
     )
   } catch (error) {

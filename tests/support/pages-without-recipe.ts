@@ -1,4 +1,5 @@
 import phrases from '../fixtures/pages-without-recipe/phrases.json'
+import { chanceOf } from './chance'
 
 /**
  * Pages that look like those of recipe sites, or have lists and directions, but hold no recipe. The same seed gives the
@@ -120,14 +121,6 @@ const TRADES: [name: string, heading: string, list: string[], next: string, step
   ],
 ]
 
-function randomOf(seed: number): () => number {
-  let state = seed
-  return () => {
-    state = (state * 1_664_525 + 1_013_904_223) % 4_294_967_296
-    return state / 4_294_967_296
-  }
-}
-
 function page(title: string, language: string, body: string, head = ''): string {
   return `<!doctype html><html lang="${language}"><head><meta charset="utf-8"><title>${title}</title>
 <meta property="og:title" content="${title}"><meta property="og:image" content="/lead.jpg">${head}</head>
@@ -190,7 +183,7 @@ function languagePages(words: Phrases, random: () => number): PageWithoutRecipe[
 
 /** About a hundred pages without a recipe, in six languages and from a dozen trades. */
 export function pagesWithoutRecipe(seed = 1): PageWithoutRecipe[] {
-  const random = randomOf(seed)
+  const random = chanceOf(seed)
   const trades = TRADES.flatMap(([name, heading, items, next, steps]) =>
     (['ul', 'p', 'table', 'long'] as const).map((form) => {
       const things =

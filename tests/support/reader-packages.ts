@@ -8,3 +8,9 @@ export const READER_PACKAGES = {
   english: join(MODULES, '@tesseract.js-data/eng'),
   heic: join(MODULES, 'libheif-js'),
 }
+
+/** Other languages that photographs are read in. */
+export const READER_LANGUAGES = [
+  join(MODULES, '@tesseract.js-data/deu'),
+  join(MODULES, '@tesseract.js-data/fra'),
+]

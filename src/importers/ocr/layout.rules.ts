@@ -29,6 +29,8 @@ type Row = Omit<Line, 'column' | 'paragraph'>
 const COLUMN_GAP = 1.8
 /** Parts of one line stand at one height, but for so much of theirs. */
 const SAME_LINE = 0.4
+/** Between words there is more room than this. */
+const PIECE_GAP = 0.12
 /** Where a page is cut into columns nothing may stand for so wide, in heights of a line. */
 const GUTTER = 0.8
 /** Lines further apart than the others of their column by this begin a paragraph. */
@@ -69,18 +71,40 @@ function rowsOf(key: string, words: readonly Word[]): Row[] {
   }
   return parts.map((part, at) => {
     const inOrder = words.filter((word) => part.includes(word))
-    const text = inOrder.map((word) => word.text).join(' ')
-    return { ...around(part), key: `${key}/${at}`, words: inOrder, text }
+    return rowOf(`${key}/${at}`, inOrder)
   })
 }
 
-/** Whether two parts of one line follow each other in one column: at one height, with room for a space between them. */
+/** Whether two parts of one line follow each other in one column: at one height where they meet, with room for a space between them. */
 function isContinued(row: Row, next: Row): boolean {
-  const height = Math.max(row.height, next.height)
-  const gap = next.left - right(row)
+  // Lines of a page that bends are not level: only the words at the seam are.
+  const last = row.words.reduce((one, other) => (right(other) > right(one) ? other : one))
+  const first = next.words.reduce((one, other) => (other.left < one.left ? other : one))
+  const height = Math.max(last.height, first.height)
+  const gap = first.left - right(last)
   return (
-    Math.abs(middle(row) - middle(next)) < height * SAME_LINE && gap < height * COLUMN_GAP && gap > -height
+    Math.abs(middle(last) - middle(first)) < height * SAME_LINE && gap < height * COLUMN_GAP && gap > -height
   )
+}
+
+/** The words of a row; what has no room between it is one word, in pieces. */
+function wholeWords(words: readonly Word[]): Word[] {
+  const whole: Word[] = []
+  for (const word of words) {
+    const before = whole.at(-1)
+    const gap = before === undefined ? 0 : Math.max(word.left - right(before), before.left - right(word))
+    const areLetters = before !== undefined && /\p{L}$/u.test(before.text) && /^\p{L}/u.test(word.text)
+    if (areLetters && gap < Math.min(before.height, word.height) * PIECE_GAP)
+      whole[whole.length - 1] = { ...before, ...around([before, word]), text: before.text + word.text }
+    else whole.push(word)
+  }
+  return whole
+}
+
+/** A row of these words, in the order in which they are read. */
+function rowOf(key: string, parts: readonly Word[]): Row {
+  const words = wholeWords(parts)
+  return { ...around(words), key, words, text: words.map(({ text }) => text).join(' ') }
 }
 
 /** Sparse text comes in pieces: what stands beside each other in one column is one line. */
@@ -93,13 +117,10 @@ function joinedRows(rows: readonly Row[], isRightToLeft: boolean): Row[] {
       continue
     }
     const parts = isRightToLeft ? [next, joined[at]!] : [joined[at]!, next]
-    const words = parts.flatMap((part) => part.words)
-    joined[at] = {
-      ...around(parts),
-      key: joined[at]!.key,
-      words,
-      text: parts.map(({ text }) => text).join(' '),
-    }
+    joined[at] = rowOf(
+      joined[at]!.key,
+      parts.flatMap((part) => part.words),
+    )
   }
   return joined
 }

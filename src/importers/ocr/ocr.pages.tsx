@@ -14,6 +14,7 @@ import {
 import type { Page } from '../../platform/web/page'
 import { urls } from '../../urls'
 import { listOwnMembers } from '../../users/user.service'
+import { showChoice } from '../choice.pages'
 import { readSource } from '../preview/import.service'
 import { failureText, importPage, importPlace, preview } from '../preview/preview.pages'
 import { fetchReaders, isFetching, latestFetch } from './fetch-readers.service'
@@ -91,7 +92,8 @@ async function read(call: MemberPageCall): Promise<Page> {
   const again = (failure: AppError) => show(call, marked, all, failure)
   const source = text('read') === 'all' ? all : (markedText(marked) ?? all)
   if (source.trim() === '') return again(new AppError('invalid', 'ocr.nothing-marked', { status: 400 }))
-  return preview(call, {}, () => readSource(call.ctx, source, null), again)
+  const choice = source === all ? await showChoice(call, source) : null
+  return choice ?? preview(call, {}, () => readSource(call.ctx, source, null), again)
 }
 
 /** Text in photographs of recipes, read by the browser; what comes back is text. */

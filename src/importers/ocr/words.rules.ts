@@ -36,17 +36,36 @@ function misreadFraction(words: readonly Word[], at: number): string | null {
   return MISREAD.find(([pattern]) => pattern.test(word))?.[1] ?? null
 }
 
-/** A line with its fractions: `Y2 cup sugar` and `1 Y tsp salt` are `½ cup sugar` and `1 ½ tsp salt`. */
-function withFractions(line: Line): Line {
+const UNIT = 'kg|g|ml|cl|dl|l|oz|lb|tbsp|tsp|TL|EL'
+/** An amount at the head of a line with a unit that came out as a sign like it: `½ 1 milk`, `500 8 flour`, `1208 sugar`, `2 thsp oil`, `1kg flour`. */
+const MISREAD_UNITS: [RegExp, string][] = [
+  [/^([½¼¾]) (?:1\]?|[\]|I])(?= \p{L}{2})/u, '$1 l'],
+  [/^(\d{2,4}) ?[8&](?= \p{L}{3})/u, '$1 g'],
+  [/^(\d{0,3} ?[½¼¾]?) ?thsp(?= )/u, '$1 tbsp'],
+  [new RegExp(`^(\\d{1,4})(${UNIT})(?= \\p{L})`, 'u'), '$1 $2'],
+]
+/** Nobody counts to so many of anything: 1208 apples are 120 g. Grams end in 0 or 5. */
+const isGrams = (amount: string) => /[05]$/.test(amount)
+
+/** A line with its amount put right: `Y2 cup sugar` and `1 Y tsp salt` are `½ cup sugar` and `1 ½ tsp salt`. */
+function withAmount(line: Line): Line {
   const words = line.words.map((word, at) => ({
     ...word,
     text: misreadFraction(line.words, at) ?? word.text,
   }))
-  return { ...line, words, text: words.map(({ text }) => text).join(' ') }
+  const text = MISREAD_UNITS.reduce(
+    (before, [pattern, unit]) =>
+      before.replace(pattern, (whole, amount: string, ...others: unknown[]) => {
+        if (unit === '$1 g' && !isGrams(amount)) return whole
+        return unit.replace('$1', amount.trim()).replace('$2', String(others[0]))
+      }),
+    words.map((word) => word.text).join(' '),
+  )
+  return { ...line, words, text }
 }
 
-/** Words as lines in reading order: column after column, paragraph after paragraph, with their fractions put right. */
-export const linesOf = (words: readonly Word[]): Line[] => inReadingOrder(words).map(withFractions)
+/** Words as lines in reading order: column after column, paragraph after paragraph, with their amounts put right. */
+export const linesOf = (words: readonly Word[]): Line[] => inReadingOrder(words).map(withAmount)
 
 /** The words whose middle lies in a region: a frame drawn by hand cuts through some. */
 export function wordsWithin(words: readonly Word[], region: Box): Word[] {

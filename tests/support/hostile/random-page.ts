@@ -1,3 +1,5 @@
+import { chanceOf } from '../chance'
+
 const NAMES = [
   ...[
     'div',
@@ -103,15 +105,6 @@ const TEXTS = [
 const DEPTHS = [0, 0, 0, 1, 5, 60, 250]
 const LIST = `<h2>Ingredients</h2><ul>${'<li>2 cups flour</li>'.repeat(4)}</ul>`
 const METHOD = `<h2>Method</h2><ol>${'<li>Stir the flour into the warm milk and wait.</li>'.repeat(4)}</ol>`
-
-/** Numbers from 0 to 1 that only look like chance. */
-function chanceOf(seed: number): () => number {
-  let state = seed
-  return () => {
-    state = (state * 1_664_525 + 1_013_904_223) % 4_294_967_296
-    return state / 4_294_967_296
-  }
-}
 
 /** A page of about so many characters that repeats one to five elements put together at random, perhaps deep within others. */
 export function randomPage(seed: number, characters: number): string {
