@@ -159,7 +159,7 @@ function fractionAt(grey: Grey, word: Box, text: string): string | null {
     if (lower === null) continue
     // Each piece before it is a digit of the whole number.
     const whole = text.slice(0, at)
-    if (!/^\d*$/.test(whole)) return null
+    if (!/^\d{0,3}$/.test(whole)) return null
     const isThree = text.slice(at).includes('3')
     if (isThree && lower === '2') return null
     const sign = isThree ? '¾' : { 2: '½', 4: '¼' }[lower]
