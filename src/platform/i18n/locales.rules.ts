@@ -6,7 +6,6 @@ const SISTERS: Readonly<Record<string, string>> = {
   'en-GB': SOURCE_LOCALE,
   'fr-BE': 'fr-FR',
   'fr-CA': 'fr-FR',
-  'pt-BR': 'pt-PT',
 }
 
 /** The locale that a regional one takes over from; undefined for those that stand for themselves. */
