@@ -58,12 +58,10 @@ export function chosenOnHand(
 
 /** Routes below `/api/groups/`, each also where newer clients look for it; one handler for both. */
 export function withHouseholdPaths(routes: readonly ApiRoute[]): ApiRoute[] {
-  return routes.flatMap((route) => [
-    route,
-    {
-      ...route,
-      path: route.path.replace('/api/groups/', '/api/households/'),
-      tag: 'Households',
-    },
-  ])
+  return routes.flatMap((route) => [route, atHouseholdPath(route)])
+}
+
+/** A route below `/api/groups/` where newer clients look for it. */
+export function atHouseholdPath(route: ApiRoute): ApiRoute {
+  return { ...route, path: route.path.replace('/api/groups/', '/api/households/'), tag: 'Households' }
 }

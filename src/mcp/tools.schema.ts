@@ -1,4 +1,6 @@
 import * as v from 'valibot'
+import { ENTRY_TYPES } from '../mealplans/entries/entry-type.schema'
+import { TypedMeal } from '../mealplans/entries/plan-entry.schema'
 import { DayText, UuidText } from '../platform/http/fields'
 import type { NamedScope } from '../platform/http/token-scope.rules'
 
@@ -30,7 +32,7 @@ export const ARGUMENTS = {
   plan_meal: v.object({
     date: Day('assistant.arg-date'),
     meal: v.pipe(
-      v.optional(v.picklist(['breakfast', 'lunch', 'dinner', 'side']), 'dinner'),
+      v.optional(v.union([v.picklist(ENTRY_TYPES), TypedMeal]), 'dinner'),
       v.description('assistant.arg-meal'),
     ),
     recipe: v.optional(Recipe),

@@ -1,8 +1,9 @@
 import { namedInFilter } from '../cookbooks/cookbook.collection'
 import { GROUP_OF_ROW } from '../groups/group.collection'
-import { type Collection, column, type Relation, TIMES } from '../platform/query/collection'
+import { type Attribute, type Collection, column, type Relation, TIMES } from '../platform/query/collection'
 import { toRecipe } from '../recipes/recipe/recipe.collection'
 import { toUser } from '../users/user.collection'
+import { LATER_TYPES } from './entries/entry-type.rules'
 
 /** Entries that name a row of their own group. */
 function entriesOf(foreignKey: string): Relation {
@@ -14,13 +15,25 @@ function entriesOf(foreignKey: string): Relation {
   }
 }
 
+const meal = (row: string) => `coalesce(${row}.meal, ${row}.entry_type)`
+
+/** The type as clients of v3 read it, and the meal itself. */
+const TYPES: Record<string, Attribute> = {
+  entry_type: {
+    type: 'text',
+    sql: (row) =>
+      `iif(${row}.meal IN (${LATER_TYPES.map((type) => `'${type}'`).join(', ')}), ${row}.meal, ${row}.entry_type)`,
+  },
+  meal: { type: 'text', sql: meal },
+}
+
 export const MEAL_PLAN_COLLECTIONS: Record<string, Partial<Collection>> = {
   'meal-plan': {
     table: 'meal_plan_entries',
     attributes: {
       id: column('number', 'id'),
       date: column('day', 'date'),
-      entry_type: column('text', 'entry_type', { key: 'entry_type' }),
+      ...TYPES,
       title: column('text', 'title'),
       text: column('text', 'text'),
       recipe_id: column('uuid', 'recipe_id'),
@@ -41,7 +54,7 @@ export const MEAL_PLAN_COLLECTIONS: Record<string, Partial<Collection>> = {
     attributes: {
       id: column('uuid', 'id'),
       day: column('text', 'day', { key: 'day' }),
-      entry_type: column('text', 'entry_type', { key: 'entry_type' }),
+      ...TYPES,
       query_filter_string: column('text', 'query_filter'),
       ...GROUP_OF_ROW.attributes,
       ...TIMES,

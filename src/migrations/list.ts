@@ -48,6 +48,7 @@ import nutrition from './0046_nutrition.sql' with { type: 'text' }
 import cookbookCovers from './0047_cookbook-covers.sql' with { type: 'text' }
 import nutritionFigures from './0048_nutrition-figures.sql' with { type: 'text' }
 import diets from './0049_diets.sql' with { type: 'text' }
+import mealTypes from './0050_meal-types.sql' with { type: 'text' }
 
 /** All schema changes in order; append only, a released one never changes (decision 0003). */
 export const MIGRATIONS: readonly Migration[] = [
@@ -100,4 +101,5 @@ export const MIGRATIONS: readonly Migration[] = [
   { name: '0047_cookbook-covers', sql: cookbookCovers },
   { name: '0048_nutrition-figures', sql: nutritionFigures },
   { name: '0049_diets', sql: diets },
+  { name: '0050_meal-types', sql: mealTypes },
 ]

@@ -24,11 +24,16 @@ export const USER_AGENT = `Trivet/${VERSION}`
 export const READER_USER_AGENT = `Mozilla/5.0 (compatible; ${USER_AGENT}; recipe import on behalf of a person)`
 
 /** The API level that clients choose their dialect by, unless `TRIVET_API_VERSION` says another: the newest whose every call works (decision 0060). */
-export const API_VERSION = 'v2.8.0'
+export const API_VERSION = 'v3.0.0'
 
 /** What `/app/about` says. */
 export function reportedVersion({ apiVersion }: { apiVersion: string | null }): string {
   return apiVersion ?? API_VERSION
+}
+
+/** Whether clients are told a version before v3, which knows four kinds of meals. */
+export function isBeforeV3({ apiVersion }: { apiVersion: string | null }): boolean {
+  return apiVersion !== null && !apiVersion.startsWith('v3.')
 }
 
 /** Whether the operator wants the older shape where one path has two. */

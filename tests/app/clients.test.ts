@@ -31,7 +31,7 @@ describe('the dialect of the settings', () => {
     ((await (await seedKitchen(env).request('/api/app/about')).json()) as { version: string }).version
 
   test('is what clients are told', async () => {
-    expect(await version()).toBe('v2.8.0')
+    expect(await version()).toBe('v3.0.0')
     expect(await version({ TRIVET_API_VERSION: '1.12.0' })).toBe('v1.12.0')
     expect(() => seedKitchen({ TRIVET_API_VERSION: 'latest' })).toThrow(
       'TRIVET_API_VERSION must be a version such as v1.12.0 or v2.8.0 (it is "latest").',

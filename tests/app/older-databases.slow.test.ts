@@ -31,6 +31,8 @@ const FURTHER = [
   "INSERT INTO plan_digests SELECT id, 1, '2026-11-01' FROM users LIMIT 1",
   "INSERT INTO idempotent_answers SELECT id, 'key', 'f', 201, '{}', '2026-11-01' FROM users LIMIT 1",
   "INSERT INTO download_tokens SELECT 'd', group_id, id, 'file', 'groups/all.zip', '2026-12-01' FROM users LIMIT 1",
+  "UPDATE meal_plan_entries SET entry_type = 'side', meal = 'Brunch' WHERE id = (SELECT min(id) FROM meal_plan_entries)",
+  "UPDATE meal_plan_rules SET entry_type = 'side', meal = 'snack' WHERE id = (SELECT min(id) FROM meal_plan_rules)",
   "INSERT INTO job_runs (name, known_since) VALUES ('backup', '2026-11-01')",
 ]
 

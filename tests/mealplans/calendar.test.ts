@@ -25,7 +25,15 @@ beforeEach(() => {
   kitchen = seedKitchen({ TRIVET_BASE_URL: 'https://trivet.example' })
 })
 
-const TIMES = { breakfast: '08:00', lunch: '12:30', dinner: '18:30', side: '18:30' }
+const TIMES = {
+  breakfast: '08:00',
+  lunch: '12:30',
+  dinner: '18:30',
+  side: '18:30',
+  snack: '15:30',
+  drink: '18:30',
+  dessert: '19:30',
+}
 const fetchCalendar = (token: string, headers: Record<string, string> = {}) =>
   kitchen.request(`/calendar/${token}.ics`, { headers })
 

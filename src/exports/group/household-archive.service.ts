@@ -1,8 +1,8 @@
 import { listAllCookbooks } from '../../cookbooks/cookbook.service'
 import { saidOfDiets } from '../../diets/said.service'
 import { versionsOf } from '../../history/history.service'
-import { entriesOfDays } from '../../mealplans/entries/plan-entry.service'
-import { listAllRules } from '../../mealplans/plan-rules/plan-rule.service'
+import { entriesOfDays, writeEntry } from '../../mealplans/entries/plan-entry.service'
+import { listAllRules, writeRule } from '../../mealplans/plan-rules/plan-rule.service'
 import { saidOfNames } from '../../nutrition/choices.service'
 import { nutritionOf } from '../../nutrition/recipe-nutrition.service'
 import type { GroupScope } from '../../platform/context'
@@ -19,8 +19,15 @@ const file = (name: string, value: unknown): ZipEntry => ({
 
 /** What a household has beside its recipes: plans, rules, lists and cookbooks, as the API gives them, what it has said of foods, and who eats with it. */
 export function* householdEntries(scope: GroupScope): Generator<ZipEntry> {
-  yield file('household/meal-plan.json', entriesOfDays(scope, FIRST_DAY, LAST_DAY))
-  yield file('household/meal-plan-rules.json', listAllRules(scope))
+  const entries = entriesOfDays(scope, FIRST_DAY, LAST_DAY)
+  yield file(
+    'household/meal-plan.json',
+    entries.map((entry) => writeEntry(entry, 'v3')),
+  )
+  yield file(
+    'household/meal-plan-rules.json',
+    listAllRules(scope).map((rule) => writeRule(rule, 'v3')),
+  )
   yield file(
     'household/shopping-lists.json',
     allLists(scope).map(({ id }) => getList(scope, id)),

@@ -1,4 +1,5 @@
 import { EVENT_COLUMNS } from '../../integrations/notifiers/event.rules'
+import { LATER_TYPES } from '../../mealplans/entries/entry-type.schema'
 import type { Db } from '../../platform/db/db'
 
 type Row = Record<string, unknown>
@@ -10,6 +11,10 @@ interface OutTable {
   /** It has ids that count from 1. */
   isNumbered?: boolean
 }
+
+/** The type as Mealie knows it since v3; a household's own meal is a side there. */
+const mealType = (row: string) =>
+  `iif(${row}.meal IN (${LATER_TYPES.map((type) => `'${type}'`).join(', ')}), ${row}.meal, ${row}.entry_type) AS entry_type`
 
 const times = (row: string) => `${row}.created_at, ${row}.updated_at AS update_at`
 
@@ -80,12 +85,12 @@ const OF_GROUP: readonly OutTable[] = [
   },
   {
     table: 'group_meal_plans',
-    sql: `SELECT e.id, e.group_id, e.user_id, e.date, e.entry_type, e.title, e.text, e.recipe_id, ${times('e')}
+    sql: `SELECT e.id, e.group_id, e.user_id, e.date, ${mealType('e')}, e.title, e.text, e.recipe_id, ${times('e')}
       FROM meal_plan_entries AS e WHERE e.group_id = ?1 AND e.is_binned = 0`,
   },
   {
     table: 'group_meal_plan_rules',
-    sql: `SELECT r.id, r.group_id, r.day, r.entry_type, r.query_filter AS query_filter_string, ${times('r')}
+    sql: `SELECT r.id, r.group_id, r.day, ${mealType('r')}, r.query_filter AS query_filter_string, ${times('r')}
       FROM meal_plan_rules AS r WHERE r.group_id = ?1`,
   },
   {

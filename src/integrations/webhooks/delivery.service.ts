@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { zoneOf } from '../../groups/group.service'
-import { entriesOfDays, hasPlan } from '../../mealplans/entries/plan-entry.service'
+import { entriesOfDays, hasPlan, writeEntry } from '../../mealplans/entries/plan-entry.service'
 import { toTimestamp } from '../../platform/clock'
 import type { Ctx, Services } from '../../platform/context'
 import { runTransaction } from '../../platform/db/transaction'
@@ -10,6 +10,7 @@ import { type TaskCtx, type TaskMessage, taskKind } from '../../platform/jobs/ta
 import { enqueueUnasked } from '../../platform/jobs/tasks'
 import { limitUse } from '../../platform/limits/rate-limit'
 import { countWork } from '../../platform/metrics/work-counters'
+import { isBeforeV3 } from '../../platform/version'
 import { dayIn } from '../../platform/zone'
 import { signatureOf } from '../engine/signature'
 import { reasonOf, sendOut } from '../send-out.service'
@@ -38,11 +39,12 @@ const Delivery = v.object({
 })
 type Delivery = v.InferOutput<typeof Delivery>
 
-type Place = Pick<Services, 'db' | 'clock' | 'outgoing'>
+type Place = Pick<Services, 'db' | 'clock' | 'outgoing' | 'config'>
 
 /** The plan of a day as the other side gets it. */
-function payload({ db, clock }: Place, groupId: GroupId, delivery: Delivery): string {
+function payload({ db, clock, config }: Place, groupId: GroupId, delivery: Delivery): string {
   const { day, body, from, until, eventId } = delivery
+  const dialect = isBeforeV3(config) ? 'older' : 'v3'
   return JSON.stringify({
     message: { title: 'Webhook Task', body },
     eventType: EVENT_TYPE,
@@ -52,7 +54,7 @@ function payload({ db, clock }: Place, groupId: GroupId, delivery: Delivery): st
       operation: 'info',
       webhookStartDt: from,
       webhookEndDt: until,
-      webhookBody: entriesOfDays({ db, groupId }, day, day),
+      webhookBody: entriesOfDays({ db, groupId }, day, day).map((entry) => writeEntry(entry, dialect)),
     },
     eventId,
     timestamp: toTimestamp(clock.now()),

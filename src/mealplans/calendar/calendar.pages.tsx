@@ -21,7 +21,15 @@ const SUFFIX = '.ics'
 /** Somebody makes a few, a script that fills the table thousands. */
 const LIMIT = { burst: 20, perMinute: 20 }
 
-const USUAL_TIMES: MealTimes = { breakfast: '08:00', lunch: '12:30', dinner: '18:30', side: '18:30' }
+const USUAL_TIMES: MealTimes = {
+  breakfast: '08:00',
+  lunch: '12:30',
+  dinner: '18:30',
+  side: '18:30',
+  snack: '15:30',
+  drink: '18:30',
+  dessert: '19:30',
+}
 
 interface Shown {
   created?: { name: string; token: string }
@@ -72,6 +80,9 @@ async function create(call: MemberPageCall): Promise<Page> {
     lunch: read('lunch'),
     dinner: read('dinner'),
     side: read('side'),
+    snack: read('snack'),
+    drink: read('drink'),
+    dessert: read('dessert'),
   }
   const isTimed = formText(form, 'shows') === 'times'
   const name = formText(form, 'name')

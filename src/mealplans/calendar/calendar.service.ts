@@ -10,8 +10,10 @@ import { hashSecretToken, newSecretToken } from '../../platform/security/secret-
 import { changesOf } from '../../platform/zone'
 import { urls } from '../../urls'
 import { localeOf } from '../../users/user.service'
+import { typeName } from '../entries/entry-type.rules'
+import { type EntryType, knownType } from '../entries/entry-type.schema'
 import { mealsOfDays, type PlannedMeal, todayOf } from '../entries/plan-entry.service'
-import { typeName } from '../planner/week.rules'
+
 import type { CalendarForm } from './calendar.schema'
 import * as store from './calendar.store'
 import { type CalendarEvent, calendarText } from './calendar-text.rules'
@@ -74,6 +76,12 @@ interface Shown {
   recipeUrl: (slug: string) => string | null
 }
 
+/** Nobody has said when a meal of one's own name is eaten: it is there for the whole day. */
+function timeOf({ times }: store.PlanCalendar, entryType: EntryType): string | null {
+  const known = knownType(entryType)
+  return times !== null && known ? times[known] : null
+}
+
 function toEvent(meal: PlannedMeal, { scope, calendar, i18n, recipeUrl }: Shown): CalendarEvent {
   const { id, date, entryType, recipe, title, text, leftoverOf, changedAt } = meal
   const name = recipe?.name ?? title
@@ -82,7 +90,7 @@ function toEvent(meal: PlannedMeal, { scope, calendar, i18n, recipeUrl }: Shown)
     uid: `meal-${id}-${scope.groupId}@trivet`,
     changedAt,
     date,
-    time: calendar.times?.[entryType] ?? null,
+    time: timeOf(calendar, entryType),
     minutes: MEAL_MINUTES,
     summary: `${typeName(i18n, entryType)}: ${what}`,
     description: text,

@@ -23,9 +23,15 @@ interface CalendarRow extends Omit<PlanCalendar, 'times'> {
 const COLUMNS = `c.id, c.group_id AS groupId, c.user_id AS userId, c.name, c.times, c.created_at AS createdAt,
   c.last_used_at AS lastUsedAt`
 
+/** Addresses from before have four times; what else is eaten has that of sides. */
+const toTimes = (times: MealTimes): MealTimes => {
+  const { side } = times
+  return { ...times, snack: times.snack ?? side, drink: times.drink ?? side, dessert: times.dessert ?? side }
+}
+
 const toCalendar = ({ times, ...row }: CalendarRow): PlanCalendar => ({
   ...row,
-  times: times === null ? null : (JSON.parse(times) as MealTimes),
+  times: times === null ? null : toTimes(JSON.parse(times) as MealTimes),
 })
 
 type Owner = Pick<PlanCalendar, 'groupId' | 'userId'>

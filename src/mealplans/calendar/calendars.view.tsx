@@ -8,8 +8,9 @@ import { PageHead } from '../../ui/layouts/page-head.ui'
 import { Notice } from '../../ui/notice.ui'
 import { Moment, RowAction, Table } from '../../ui/table.ui'
 import { urls } from '../../urls'
+import { typeName } from '../entries/entry-type.rules'
 import { ENTRY_TYPES } from '../entries/entry-type.schema'
-import { typeName } from '../planner/week.rules'
+
 import type { MealTimes } from './calendar.schema'
 
 export interface CalendarView {

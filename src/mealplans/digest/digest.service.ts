@@ -13,8 +13,9 @@ import { dayIn, momentIn, type Zone } from '../../platform/zone'
 import { urls } from '../../urls'
 import { findActor } from '../../users/actor.service'
 import { getSelf, localeOf } from '../../users/user.service'
+import { typeName } from '../entries/entry-type.rules'
 import { entriesOfDays, todayOf } from '../entries/plan-entry.service'
-import { dayText, typeName } from '../planner/week.rules'
+import { dayText } from '../planner/week.rules'
 import * as store from './digest.store'
 
 /** When it goes, on the clocks of the group: before the shops open. */

@@ -1,9 +1,34 @@
 import * as v from 'valibot'
 import { DayText, OptionalId, TextUpTo } from '../../platform/http/fields'
 import { RecipeSummary } from '../../recipes/recipe/recipe.schema'
-import { ENTRY_TYPES } from './entry-type.schema'
+import { ENTRY_TYPES, type EntryType, LONGEST_MEAL_NAME, readType } from './entry-type.schema'
 
 export type PlanEntryId = number
+
+/** The meal itself, as answers say it. */
+export const ReadMeal = v.pipe(
+  v.string(),
+  v.description(
+    'The meal as the household has it: `entryType`, or what a client of its version reads as `side` (since v3: names of one’s own alone).',
+  ),
+)
+
+/** A type that clients know, or a name of one's own. */
+export const MealName = v.pipe(
+  v.string(),
+  v.trim(),
+  v.nonEmpty('validation.required'),
+  v.maxLength(LONGEST_MEAL_NAME, 'validation.max-length-40'),
+)
+
+/** The same, as forms and assistants name it: a known type however it is written. */
+export const TypedMeal = v.pipe(MealName, v.transform(readType))
+
+/** The meal itself, as bodies say it; it counts where it differs from what is kept. */
+export const SentMeal = v.pipe(
+  v.exactOptional(v.nullable(MealName)),
+  v.description('One of the types, or a name of your own. Without it, `entryType` counts.'),
+)
 
 /** One thing of a plan: a recipe, or a note with a title. */
 export const PlanEntry = v.pipe(
@@ -11,6 +36,7 @@ export const PlanEntry = v.pipe(
     id: v.pipe(v.number(), v.integer()),
     date: v.string(),
     entryType: v.picklist(ENTRY_TYPES),
+    meal: ReadMeal,
     title: v.string(),
     text: v.string(),
     recipeId: v.nullable(v.string()),
@@ -29,7 +55,10 @@ export const PlanEntry = v.pipe(
   }),
   v.metadata({ ref: 'PlanEntry' }),
 )
-export type PlanEntry = v.InferOutput<typeof PlanEntry>
+/** The same inside: its type is the meal itself. */
+export interface PlanEntry extends Omit<v.InferOutput<typeof PlanEntry>, 'entryType' | 'meal'> {
+  entryType: EntryType
+}
 
 const Line = v.pipe(v.string(), v.trim(), v.maxLength(500, 'validation.max-length-500'))
 
@@ -52,13 +81,19 @@ const OptionalText = <Schema extends v.GenericSchema<string, string>>(schema: Sc
 
 const inputs = {
   date: DayText,
-  entryType: v.optional(v.picklist(ENTRY_TYPES), 'breakfast'),
+  entryType: v.pipe(v.exactOptional(v.picklist(ENTRY_TYPES)), v.description('Breakfast when left out.')),
+  meal: SentMeal,
   title: OptionalText(Line),
   text: OptionalText(Text),
   recipeId: OptionalId,
   // Clients of v1 know neither: what they leave out stays.
   servings: v.exactOptional(v.nullable(Servings)),
   leftoverOf: v.exactOptional(v.nullable(EntryId)),
+}
+
+/** A body whose type has been understood. */
+export type Typed<Body extends { entryType?: unknown }> = Omit<Body, 'entryType' | 'meal'> & {
+  entryType: EntryType
 }
 
 interface Subject {
@@ -87,19 +122,21 @@ export const CreatePlanEntryInput = v.pipe(
   v.description('A recipe or a title is needed.'),
   v.metadata({ ref: 'CreatePlanEntryInput' }),
 )
-export type CreatePlanEntryInput = v.InferOutput<typeof CreatePlanEntryInput>
+/** The same inside: one type, which may be a name of one's own. */
+export type CreatePlanEntryInput = Typed<v.InferOutput<typeof CreatePlanEntryInput>>
 
 export const UpdatePlanEntryInput = v.pipe(
   v.object({ ...inputs, userId: OptionalId }),
   needsSubject(),
   v.metadata({ ref: 'UpdatePlanEntryInput' }),
 )
-export type UpdatePlanEntryInput = v.InferOutput<typeof UpdatePlanEntryInput>
+export type UpdatePlanEntryInput = Typed<v.InferOutput<typeof UpdatePlanEntryInput>>
 
 export const RandomPlanEntryInput = v.pipe(
   v.object({
     date: DayText,
-    entryType: v.optional(v.picklist(ENTRY_TYPES), 'dinner'),
+    entryType: v.pipe(v.exactOptional(v.picklist(ENTRY_TYPES)), v.description('Dinner when left out.')),
+    meal: SentMeal,
     forEveryone: v.pipe(
       v.optional(v.boolean(), true),
       v.description('Only recipes that everyone who eats with the household can eat, as far as is known.'),
@@ -107,4 +144,4 @@ export const RandomPlanEntryInput = v.pipe(
   }),
   v.metadata({ ref: 'RandomPlanEntryInput' }),
 )
-export type RandomPlanEntryInput = v.InferOutput<typeof RandomPlanEntryInput>
+export type RandomPlanEntryInput = Typed<v.InferOutput<typeof RandomPlanEntryInput>>

@@ -11,6 +11,8 @@ import { notFound, nothingToDelete } from '../../platform/refusals'
 import { dayIn } from '../../platform/zone'
 import { getKeyById, readSummaries } from '../../recipes/recipe/recipe.service'
 import { listOwnMembers } from '../../users/user.service'
+import { type Dialect, typeFor } from './entry-type.rules'
+import { type EntryType, readType } from './entry-type.schema'
 import type { CreatePlanEntryInput, PlanEntry, PlanEntryId, UpdatePlanEntryInput } from './plan-entry.schema'
 import * as store from './plan-entry.store'
 
@@ -26,7 +28,7 @@ export function todayOf({ db, groupId, clock }: Pick<Ctx, 'db' | 'groupId' | 'cl
   return dayIn(zoneOf({ db }, groupId), clock.now())
 }
 
-/** Entries as the API sends them; two statements however many they are. */
+/** Entries with their recipes; two statements however many they are. */
 function toEntries(scope: GroupScope, found: readonly store.FoundEntry[]): PlanEntry[] {
   const numbers = found.flatMap(({ number }) => number ?? [])
   const recipes = numbers.length === 0 ? null : readSummaries(scope, [...new Set(numbers)])
@@ -46,6 +48,11 @@ function toEntries(scope: GroupScope, found: readonly store.FoundEntry[]): PlanE
   }))
 }
 
+/** An entry as a client of some dialect reads it. */
+export function writeEntry({ entryType, ...entry }: PlanEntry, dialect: Dialect) {
+  return { ...entry, entryType: typeFor(dialect, entryType), meal: entryType }
+}
+
 /**
  * A page of the group's plan.
  * @param range days, both included; null has no end
@@ -63,6 +70,22 @@ export async function listPlanEntries(
 /** What is planned from one day to another, both included, meal by meal. */
 export function entriesOfDays(scope: GroupScope, from: Day, to: Day): PlanEntry[] {
   return toEntries(scope, store.entriesBetween(scope.db, scope.groupId, from, to))
+}
+
+/** Names that the group has given to meals. */
+export function ownMeals({ db, groupId }: GroupScope): string[] {
+  return store.mealNames(db, groupId)
+}
+
+/**
+ * The meal that a form names: what is chosen, or a new name, which is an old one where it differs in case alone.
+ * @param entryType nothing where a new name is typed
+ */
+export function mealTyped(scope: GroupScope, entryType: string, mealName: string): EntryType {
+  if (entryType !== '') return entryType
+  const name = readType(mealName)
+  const folded = name.toLowerCase()
+  return ownMeals(scope).find((own) => own.toLowerCase() === folded) ?? name
 }
 
 /** Whether the group has planned anything on any day. */

@@ -4,7 +4,8 @@ import type { Paged, PageQuery } from '../../platform/http/paging'
 import type { GroupId, UserId } from '../../platform/ids'
 import { bothFilters, type Filter } from '../../platform/query/filter-text'
 import { type SearchableList, searchPage } from '../../platform/query/search-page'
-import type { EntryType } from './entry-type.schema'
+import { storedType } from './entry-type.rules'
+import { ENTRY_TYPES, type EntryType, LATER_TYPES } from './entry-type.schema'
 import type { PlanEntryId } from './plan-entry.schema'
 
 /** An entry as kept. Field names are what `meal_plan_changes` holds, so that they must not change. */
@@ -31,7 +32,7 @@ export interface FoundEntry extends StoredEntry {
   number: number | null
 }
 
-const COLUMNS = `e.id, e.user_id AS userId, e.date, e.entry_type AS entryType, e.title, e.text, e.recipe_id AS recipeId, e.servings,
+const COLUMNS = `e.id, e.user_id AS userId, e.date, coalesce(e.meal, e.entry_type) AS entryType, e.title, e.text, e.recipe_id AS recipeId, e.servings,
   e.leftover_of AS leftoverOf, e.made, e.event_id AS eventId, e.noted_at AS notedAt, e.created_at AS createdAt,
   e.updated_at AS updatedAt, (SELECT r.number FROM recipes AS r WHERE r.id = e.recipe_id) AS number`
 
@@ -39,7 +40,8 @@ const IS_SHOWN = 'e.is_binned = 0'
 const LIVE = `SELECT ${COLUMNS} FROM meal_plan_entries AS e WHERE e.group_id = ?1 AND ${IS_SHOWN}`
 
 /** Meals of a day in the order in which they are eaten. */
-const BY_MEAL = `e.date, CASE e.entry_type WHEN 'breakfast' THEN 1 WHEN 'lunch' THEN 2 WHEN 'dinner' THEN 3 ELSE 4 END, e.id`
+const BY_MEAL = `e.date, CASE coalesce(e.meal, e.entry_type) ${ENTRY_TYPES.map((type, at) => `WHEN '${type}' THEN ${at}`).join(' ')}
+  ELSE ${ENTRY_TYPES.length} END, e.meal COLLATE NOCASE, e.id`
 
 const from = (day: Day): Filter => ({ attribute: 'date', operator: '>=', value: day })
 const to = (day: Day): Filter => ({ attribute: 'date', operator: '<=', value: day })
@@ -81,6 +83,14 @@ export function entriesBetween(db: Db, groupId: GroupId, from: Day, to: Day): Fo
   )
 }
 
+/** Names that a group has given to meals, in its plan and in its rules, by name. */
+export function mealNames(db: Db, groupId: GroupId): string[] {
+  const others = LATER_TYPES.map((type) => `'${type}'`).join(', ')
+  const sql = `SELECT meal FROM meal_plan_entries WHERE group_id = ?1 AND meal NOT IN (${others})
+    UNION SELECT meal FROM meal_plan_rules WHERE group_id = ?1 AND meal NOT IN (${others}) ORDER BY 1 COLLATE NOCASE LIMIT 100`
+  return db.all<{ meal: string }>(sql, groupId).map(({ meal }) => meal)
+}
+
 /** Whether a group has planned anything on any day. */
 export function hasEntries(db: Db, groupId: GroupId): boolean {
   const sql = `SELECT 1 AS one FROM meal_plan_entries AS e WHERE e.group_id = ?1 AND ${IS_SHOWN} LIMIT 1`
@@ -105,7 +115,7 @@ export type NewEntry = Omit<StoredEntry, 'id'>
 const values = (entry: NewEntry): SqlValue[] => [
   entry.userId,
   entry.date,
-  entry.entryType,
+  storedType(entry.entryType).type,
   entry.title,
   entry.text,
   entry.recipeId,
@@ -115,6 +125,7 @@ const values = (entry: NewEntry): SqlValue[] => [
   entry.eventId,
   entry.notedAt,
   entry.updatedAt,
+  storedType(entry.entryType).meal,
 ]
 
 // Of an entry that is taken back, people, events and other entries may be gone meanwhile; without its recipe there is no way back.
@@ -136,8 +147,8 @@ export function insertEntry(
 ): PlanEntryId | undefined {
   return db.get<{ id: PlanEntryId }>(
     `INSERT INTO meal_plan_entries (group_id, id, user_id, date, entry_type, title, text, recipe_id, servings, leftover_of, made,
-       event_id, noted_at, updated_at, created_at, is_binned)
-     SELECT ?1, ?2, ${USER}, ?4, ?5, ?6, ?7, ?8, ?9, ${LEFTOVER_OF}, ?11, ${EVENT}, ?13, ?14, ?15, ${IS_BINNED}
+       event_id, noted_at, updated_at, meal, created_at, is_binned)
+     SELECT ?1, ?2, ${USER}, ?4, ?5, ?6, ?7, ?8, ?9, ${LEFTOVER_OF}, ?11, ${EVENT}, ?13, ?14, ?15, ?16, ${IS_BINNED}
      WHERE ${RECIPE_IS_THERE} RETURNING id`,
     groupId,
     id,
@@ -150,7 +161,7 @@ export function insertEntry(
 export function updateEntry(db: Db, groupId: GroupId, { id, ...entry }: StoredEntry): void {
   db.run(
     `UPDATE meal_plan_entries SET user_id = ${USER}, date = ?4, entry_type = ?5, title = ?6, text = ?7, recipe_id = ?8, servings = ?9,
-       leftover_of = ${LEFTOVER_OF}, made = ?11, event_id = ${EVENT}, noted_at = ?13, updated_at = ?14, is_binned = ${IS_BINNED}
+       leftover_of = ${LEFTOVER_OF}, made = ?11, event_id = ${EVENT}, noted_at = ?13, updated_at = ?14, meal = ?15, is_binned = ${IS_BINNED}
      WHERE group_id = ?1 AND id = ?2 AND ${RECIPE_IS_THERE}`,
     groupId,
     id,

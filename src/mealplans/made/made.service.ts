@@ -12,7 +12,8 @@ import { addEvent, deleteEvent, findNoted, hasEvent, restoreEvent } from '../../
 import type { TimelineEventId } from '../../timeline/timeline-event.schema'
 import { findActor } from '../../users/actor.service'
 import { localeOf } from '../../users/user.service'
-import type { EntryType } from '../entries/entry-type.schema'
+import { storedType, typeName } from '../entries/entry-type.rules'
+import type { EntryType, USUAL_TYPES } from '../entries/entry-type.schema'
 import type { PlanEntryId } from '../entries/plan-entry.schema'
 import { todayOf } from '../entries/plan-entry.service'
 import {
@@ -27,15 +28,21 @@ import {
 const MADE_UP_DAYS = 6
 
 /** Words of v1. */
-const SUBJECTS: Record<EntryType, string> = {
+const SUBJECTS: Record<(typeof USUAL_TYPES)[number], string> = {
   breakfast: 'mealplan.made-for-breakfast',
   lunch: 'mealplan.made-for-lunch',
   dinner: 'mealplan.made-for-dinner',
   side: 'mealplan.made-as-side',
 }
 
-const subjectOf = ({ locale, actor }: Ctx, entryType: EntryType) =>
-  i18nFor(locale)._(SUBJECTS[entryType], { name: actor.fullName })
+function subjectOf({ locale, actor }: Ctx, entryType: EntryType): string {
+  const i18n = i18nFor(locale)
+  const { type, meal } = storedType(entryType)
+  const name = actor.fullName
+  return meal === null
+    ? i18n._(SUBJECTS[type as keyof typeof SUBJECTS], { name })
+    : i18n._('mealplan.made-otherwise', { name, meal: typeName(i18n, meal) })
+}
 
 /** When a day of a zone begins. */
 const beginning = (zone: Zone, day: Day) => toTimestamp(momentIn(zone, day, '00:00'))

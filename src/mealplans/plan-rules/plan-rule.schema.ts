@@ -3,7 +3,8 @@ import { Category, Tag } from '../../organizers/organizer.schema'
 import { List, TextUpTo, UuidText } from '../../platform/http/fields'
 import type { Id } from '../../platform/ids'
 import { FilterParts } from '../../platform/query/filter-parts'
-import { ENTRY_TYPES } from '../entries/entry-type.schema'
+import { ANY_TYPE, ENTRY_TYPES, type EntryType } from '../entries/entry-type.schema'
+import { ReadMeal, SentMeal, type Typed } from '../entries/plan-entry.schema'
 
 export type PlanRuleId = Id<'meal-plan-rule'>
 
@@ -20,9 +21,9 @@ export const WEEKDAYS = [
 
 /** `unset` is any. */
 export const RULE_DAYS = [...WEEKDAYS, 'unset'] as const
-export const RULE_TYPES = [...ENTRY_TYPES, 'unset'] as const
+const RULE_TYPES = [...ENTRY_TYPES, ANY_TYPE] as const
 export type RuleDay = (typeof RULE_DAYS)[number]
-export type RuleType = (typeof RULE_TYPES)[number]
+export type RuleType = EntryType | typeof ANY_TYPE
 
 export const PlanRule = v.pipe(
   v.object({
@@ -31,6 +32,7 @@ export const PlanRule = v.pipe(
     householdId: v.string(),
     day: v.picklist(RULE_DAYS),
     entryType: v.picklist(RULE_TYPES),
+    meal: ReadMeal,
     categories: v.array(Category),
     tags: v.array(Tag),
     queryFilterString: v.string(),
@@ -41,7 +43,10 @@ export const PlanRule = v.pipe(
   ),
   v.metadata({ ref: 'PlanRule' }),
 )
-export type PlanRule = v.InferOutput<typeof PlanRule>
+/** The same inside: its type is the meal itself. */
+export interface PlanRule extends Omit<v.InferOutput<typeof PlanRule>, 'entryType' | 'meal'> {
+  entryType: RuleType
+}
 
 const Organizers = v.exactOptional(
   List(v.object({ id: UuidText }, 'validation.object'), 500, 'validation.max-rows-500'),
@@ -50,7 +55,8 @@ const Organizers = v.exactOptional(
 export const PlanRuleInput = v.pipe(
   v.object({
     day: v.optional(v.picklist(RULE_DAYS), 'unset'),
-    entryType: v.optional(v.picklist(RULE_TYPES), 'unset'),
+    entryType: v.pipe(v.exactOptional(v.picklist(RULE_TYPES)), v.description('Any meal when left out.')),
+    meal: SentMeal,
     categories: Organizers,
     tags: Organizers,
     queryFilterString: v.exactOptional(
@@ -63,4 +69,5 @@ export const PlanRuleInput = v.pipe(
   v.description('`queryFilterString` counts where it differs from what is kept, the lists where they do.'),
   v.metadata({ ref: 'PlanRuleInput' }),
 )
-export type PlanRuleInput = v.InferOutput<typeof PlanRuleInput>
+export type PlanRuleBody = v.InferOutput<typeof PlanRuleInput>
+export type PlanRuleInput = Typed<PlanRuleBody>

@@ -17,6 +17,7 @@ import { filterSql } from '../../platform/query/filter-sql'
 import { bothFilters, type Filter, readFilter } from '../../platform/query/filter-text'
 import { notFound, nothingToDelete } from '../../platform/refusals'
 import { byMinutes } from '../../recipes/recipe/recipe-filter.service'
+import { type Dialect, typeFor } from '../entries/entry-type.rules'
 import type { EntryType } from '../entries/entry-type.schema'
 import type { PlanRule, PlanRuleId, PlanRuleInput, RuleDay } from './plan-rule.schema'
 import * as store from './plan-rule.store'
@@ -36,7 +37,7 @@ function listsOf(queryFilter: string): OrganizerChoices {
   return isPlain ? choices(found.category?.ids, found.tag?.ids) : choices()
 }
 
-/** Rules as both dialects read them; a fixed number of statements. */
+/** Rules with both views of their filters; a fixed number of statements. */
 function toViews(scope: GroupScope, rules: readonly store.StoredRule[]): PlanRule[] {
   const lists = rules.map(({ queryFilter }) => listsOf(queryFilter))
   const named = namedOrganizers(scope, lists)
@@ -55,6 +56,11 @@ function toViews(scope: GroupScope, rules: readonly store.StoredRule[]): PlanRul
       queryFilter: filterParts(readFilter(queryFilter)),
     }
   })
+}
+
+/** A rule as a client of some dialect reads it. */
+export function writeRule({ entryType, ...rule }: PlanRule, dialect: Dialect) {
+  return { ...rule, entryType: typeFor(dialect, entryType), meal: entryType }
 }
 
 /** A page of the group's rules. @throws invalid 400 for an order or a filter that is not offered */

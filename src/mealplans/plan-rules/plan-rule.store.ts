@@ -2,6 +2,7 @@ import type { Db } from '../../platform/db/db'
 import type { Paged, SearchPageQuery } from '../../platform/http/paging'
 import type { GroupId } from '../../platform/ids'
 import { type SearchableList, searchPage } from '../../platform/query/search-page'
+import { storedType } from '../entries/entry-type.rules'
 import type { PlanRuleId, RuleDay, RuleType } from './plan-rule.schema'
 
 /** A rule as kept: its filter as text. */
@@ -12,7 +13,7 @@ export interface StoredRule {
   queryFilter: string
 }
 
-const COLUMNS = 'x.id, x.day, x.entry_type AS entryType, x.query_filter AS queryFilter'
+const COLUMNS = 'x.id, x.day, coalesce(x.meal, x.entry_type) AS entryType, x.query_filter AS queryFilter'
 const OWN = `SELECT ${COLUMNS} FROM meal_plan_rules AS x WHERE x.group_id = ?1`
 
 const LIST: SearchableList<StoredRule, StoredRule> = {
@@ -38,7 +39,7 @@ export function allRules(db: Db, groupId: GroupId): StoredRule[] {
 /** A group's rules that count for a meal of a weekday. */
 export function rulesFor(db: Db, groupId: GroupId, day: RuleDay, entryType: RuleType): StoredRule[] {
   return db.all<StoredRule>(
-    `${OWN} AND x.day IN (?2, 'unset') AND x.entry_type IN (?3, 'unset') ORDER BY x.created_at, x.id`,
+    `${OWN} AND x.day IN (?2, 'unset') AND coalesce(x.meal, x.entry_type) IN (?3, 'unset') ORDER BY x.created_at, x.id`,
     groupId,
     day,
     entryType,
@@ -50,26 +51,30 @@ export function findRule(db: Db, groupId: GroupId, id: PlanRuleId): StoredRule |
 }
 
 export function insertRule(db: Db, groupId: GroupId, rule: StoredRule, now: string): void {
+  const { type, meal } = storedType(rule.entryType)
   db.run(
-    `INSERT INTO meal_plan_rules (id, group_id, day, entry_type, query_filter, created_at, updated_at)
-     VALUES (?2, ?1, ?3, ?4, ?5, ?6, ?6)`,
+    `INSERT INTO meal_plan_rules (id, group_id, day, entry_type, meal, query_filter, created_at, updated_at)
+     VALUES (?2, ?1, ?3, ?4, ?5, ?6, ?7, ?7)`,
     groupId,
     rule.id,
     rule.day,
-    rule.entryType,
+    type,
+    meal,
     rule.queryFilter,
     now,
   )
 }
 
 export function updateRule(db: Db, groupId: GroupId, rule: StoredRule, now: string): void {
+  const { type, meal } = storedType(rule.entryType)
   db.run(
-    `UPDATE meal_plan_rules SET day = ?3, entry_type = ?4, query_filter = ?5, updated_at = ?6
+    `UPDATE meal_plan_rules SET day = ?3, entry_type = ?4, meal = ?5, query_filter = ?6, updated_at = ?7
      WHERE group_id = ?1 AND id = ?2`,
     groupId,
     rule.id,
     rule.day,
-    rule.entryType,
+    type,
+    meal,
     rule.queryFilter,
     now,
   )

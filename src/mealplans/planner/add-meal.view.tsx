@@ -1,14 +1,16 @@
 import { useLingui } from '@lingui/react'
 import type { Day } from '../../measures/day.rules'
 import { Button } from '../../ui/button.ui'
-import { SelectField, TextArea, TextField } from '../../ui/field.ui'
+import { TextArea, TextField } from '../../ui/field.ui'
 import { Form } from '../../ui/form.ui'
 import { PageHead } from '../../ui/layouts/page-head.ui'
 import { Notice } from '../../ui/notice.ui'
 import { Photo, type PhotoView } from '../../ui/photo.ui'
 import { urls } from '../../urls'
-import { ENTRY_TYPES, type EntryType } from '../entries/entry-type.schema'
-import { dayText, type MealView, typeName } from './week.rules'
+import { typeName } from '../entries/entry-type.rules'
+import type { EntryType } from '../entries/entry-type.schema'
+import { SlotFields } from './slot-fields.ui'
+import { dayText, type MealView } from './week.rules'
 
 /** A recipe to choose. */
 export interface Choice {
@@ -21,6 +23,8 @@ export interface Choice {
 export interface AddMealProps {
   date: Day
   entryType: EntryType
+  /** Names that the household has given to meals. */
+  ownMeals: readonly string[]
   search: string
   choices: readonly Choice[]
   /** What was cooked in the days before, of which something may be left. */
@@ -53,7 +57,7 @@ export function AddMealView(props: AddMealProps) {
           defaultValue={props.search}
           autoComplete="off"
         />
-        <SlotFields date={date} entryType={entryType} errors={errors} />
+        <SlotFields date={date} entryType={entryType} ownMeals={props.ownMeals} errors={errors} />
         <Button type="submit" icon="search">
           {i18n._('mealplan.search-button')}
         </Button>
@@ -86,36 +90,6 @@ export function AddMealView(props: AddMealProps) {
           <Button type="submit">{i18n._('mealplan.add-note')}</Button>
         </Form>
       </section>
-    </>
-  )
-}
-
-interface SlotFieldsProps {
-  date: Day
-  entryType: EntryType
-  errors: Record<string, string>
-}
-
-/** Day and meal. */
-export function SlotFields({ date, entryType, errors }: SlotFieldsProps) {
-  const { i18n } = useLingui()
-  return (
-    <>
-      <TextField
-        label={i18n._('mealplan.day')}
-        name="date"
-        type="date"
-        defaultValue={date}
-        required
-        error={errors.date}
-      />
-      <SelectField
-        label={i18n._('mealplan.meal')}
-        name="entryType"
-        defaultValue={entryType}
-        options={ENTRY_TYPES.map((value) => ({ value, text: typeName(i18n, value) }))}
-        error={errors.entryType}
-      />
     </>
   )
 }

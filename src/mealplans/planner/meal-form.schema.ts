@@ -1,7 +1,6 @@
 import * as v from 'valibot'
 import { DayText, ShortForm } from '../../platform/http/fields'
-import { ENTRY_TYPES } from '../entries/entry-type.schema'
-import { Servings } from '../entries/plan-entry.schema'
+import { Servings, TypedMeal } from '../entries/plan-entry.schema'
 
 /** A number as it is typed; nothing for as many as the recipe says. */
 const TypedServings = v.pipe(
@@ -27,7 +26,7 @@ const LeftoverOf = v.pipe(
 )
 
 /** When something is eaten. */
-const slot = { date: DayText, entryType: v.picklist(ENTRY_TYPES) }
+const slot = { date: DayText, entryType: TypedMeal }
 
 export const SlotForm = v.object(slot)
 

@@ -5,7 +5,7 @@ import { Form, FormEnd } from '../../ui/form.ui'
 import { PageHead } from '../../ui/layouts/page-head.ui'
 import { Notice } from '../../ui/notice.ui'
 import type { EntryType } from '../entries/entry-type.schema'
-import { SlotFields } from './add-meal.view'
+import { SlotFields } from './slot-fields.ui'
 import { dayText, type MealView } from './week.rules'
 
 /** What the form shows and sends, as typed. */
@@ -31,6 +31,8 @@ export interface MealFormProps {
   values: MealFormValues
   /** What is kept, as the form says it back (see `OpenedFingerprints`). */
   opened: string
+  /** Names that the household has given to meals. */
+  ownMeals: readonly string[]
   /** As many as the recipe says. */
   usualServings: number
   /** Meals of which it may be the rest. */
@@ -72,7 +74,12 @@ export function MealForm(props: MealFormProps) {
             />
           )}
           <div className="side-by-side">
-            <SlotFields date={values.date} entryType={values.entryType} errors={errors} />
+            <SlotFields
+              date={values.date}
+              entryType={values.entryType}
+              ownMeals={props.ownMeals}
+              errors={errors}
+            />
           </div>
           <div className="side-by-side">
             {values.servings !== null && (

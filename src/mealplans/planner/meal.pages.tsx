@@ -15,9 +15,9 @@ import { notFound } from '../../platform/refusals'
 import { showOnNextPage } from '../../platform/web/notice'
 import type { Page, PageAnswer } from '../../platform/web/page'
 import { urls } from '../../urls'
-import { ENTRY_TYPES } from '../entries/entry-type.schema'
+import { typeName } from '../entries/entry-type.rules'
 import type { PlanEntry } from '../entries/plan-entry.schema'
-import { getPlanEntry, todayOf } from '../entries/plan-entry.service'
+import { getPlanEntry, mealTyped, ownMeals, todayOf } from '../entries/plan-entry.service'
 import { recordMade } from '../made/made.service'
 import { AddMealView } from './add-meal.view'
 import { cookedBefore, leftoversOf, listChoices } from './choices.service'
@@ -33,7 +33,7 @@ import {
   removeMeal,
 } from './planner.service'
 import { spanOf } from './span.service'
-import { dayText, type MovedMeal, typeName } from './week.rules'
+import { dayText, type MovedMeal } from './week.rules'
 import { readDays } from './week.service'
 
 const BASE = '/group/mealplan/planner'
@@ -44,8 +44,12 @@ type Slot = v.InferOutput<typeof SlotForm>
 /** What an address or a form says of day and meal; a dinner of today where it says nothing. */
 function slotIn({ ctx, query }: MemberPageCall): Slot {
   const date = v.safeParse(DayText, query.get('date'))
-  const entryType = ENTRY_TYPES.find((type) => type === query.get('entryType')) ?? 'dinner'
-  return { date: date.success ? date.output : todayOf(ctx), entryType }
+  const sent = mealTyped(ctx, query.get('entryType') ?? '', query.get('mealName') ?? '')
+  const entryType = v.safeParse(SlotForm.entries.entryType, sent)
+  return {
+    date: date.success ? date.output : todayOf(ctx),
+    entryType: entryType.success ? entryType.output : 'dinner',
+  }
 }
 
 const nameOf = ({ recipe, title }: PlanEntry) => recipe?.name ?? title
@@ -86,6 +90,7 @@ function showAdd(call: MemberPageCall, { note = { title: '', text: '' }, errors 
     body: (
       <AddMealView
         {...slot}
+        ownMeals={ownMeals(ctx)}
         search={search}
         choices={listChoices(ctx, search)}
         leftovers={leftoversOf(ctx, slot.date)}
@@ -150,11 +155,10 @@ function textsOf(values: MealFormValues): Record<string, string> {
 /** What somebody else has made of some fields, in the reader's words. */
 function shownTexts({ ctx, scope: { i18n } }: MemberPageCall, texts: Record<string, string>) {
   const { date, leftoverOf } = texts
-  const type = ENTRY_TYPES.find((one) => one === texts.entryType)
   return {
     ...texts,
     ...(date && { date: dayText(i18n, date) }),
-    ...(type && { entryType: typeName(i18n, type) }),
+    ...(texts.entryType && { entryType: typeName(i18n, texts.entryType) }),
     ...(leftoverOf && { leftoverOf: nameOf(getPlanEntry(ctx, Number(leftoverOf))) }),
   }
 }
@@ -189,6 +193,7 @@ function showMeal(
         submit={scope.i18n._('general.save')}
         values={values}
         opened={fingerprintsOf(textsOf(valuesOf(entry)))}
+        ownMeals={ownMeals(ctx)}
         usualServings={recipe?.recipeServings ?? 0}
         cooked={cookedBefore(ctx, entry.date).filter(({ id }) => id !== entry.id)}
         error={null}
@@ -204,7 +209,7 @@ async function submitMeal(call: MemberPageCall): Promise<PageAnswer> {
   const typed = (name: string) => formText(form, name).replaceAll('\r\n', '\n')
   const slot = {
     date: typed('date'),
-    entryType: ENTRY_TYPES.find((type) => type === typed('entryType')) ?? entry.entryType,
+    entryType: mealTyped(call.ctx, typed('entryType'), typed('mealName')),
   }
   const isRecipe = entry.recipeId !== null
   const typedValues: MealFormValues = {

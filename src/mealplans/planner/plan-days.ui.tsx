@@ -4,9 +4,10 @@ import type { ComponentProps } from 'react'
 import { LinkButton } from '../../ui/button.ui'
 import { Icon } from '../../ui/icon.ui'
 import { urls } from '../../urls'
-import { ENTRY_TYPES } from '../entries/entry-type.schema'
+import { typeName, typesShown } from '../entries/entry-type.rules'
+import type { EntryType } from '../entries/entry-type.schema'
 import { Meal, type MealProps } from './meal.ui'
-import { addUp, type DayView, dayFigure, dayText, type Eaten, typeName } from './week.rules'
+import { addUp, type DayView, dayFigure, dayText, type Eaten } from './week.rules'
 
 /** How the days are shown, and each of their meals. */
 type Shown = Pick<MealProps, 'group' | 'isEditing' | 'canMove'>
@@ -18,6 +19,7 @@ interface PlanDaysProps extends Shown, Omit<ComponentProps<'div'>, 'className'> 
 /** Some days as columns on a desk and as a list on a phone. */
 export function PlanDays({ days, group, isEditing, canMove, ...rest }: PlanDaysProps) {
   const { i18n } = useLingui()
+  const types = typesShown(days)
   const eaten = addUp(days.map((day) => day.eaten))
   return (
     <>
@@ -31,12 +33,14 @@ export function PlanDays({ days, group, isEditing, canMove, ...rest }: PlanDaysP
       >
         <div className="key" aria-hidden="true">
           <span />
-          {ENTRY_TYPES.map((type) => (
-            <span key={type}>{typeName(i18n, type)}</span>
+          {types.map((type) => (
+            <span key={type}>
+              <bdi>{typeName(i18n, type)}</bdi>
+            </span>
           ))}
         </div>
         {days.map((day) => (
-          <PlanDay key={day.date} day={day} {...{ group, isEditing, canMove }} />
+          <PlanDay key={day.date} day={day} types={types} {...{ group, isEditing, canMove }} />
         ))}
       </div>
       {eaten.known > 0 && (
@@ -46,7 +50,7 @@ export function PlanDays({ days, group, isEditing, canMove, ...rest }: PlanDaysP
   )
 }
 
-function PlanDay({ day, ...shown }: Shown & { day: DayView }) {
+function PlanDay({ day, types, ...shown }: Shown & { day: DayView; types: readonly EntryType[] }) {
   const { i18n } = useLingui()
   const { date, isToday, isPast, meals } = day
   const name = dayText(i18n, date)
@@ -63,11 +67,13 @@ function PlanDay({ day, ...shown }: Shown & { day: DayView }) {
         <b>{dayFigure(i18n, date)}</b> {dayText(i18n, date, { weekday: 'short' })}
         {isToday && <span className="visually-hidden">{i18n._('mealplan.today')}</span>}
       </h2>
-      {ENTRY_TYPES.map((type) => {
+      {types.map((type) => {
         const own = meals.filter(({ entryType }) => entryType === type)
         return (
           <div className="meal" key={type} data-meal={type}>
-            <h3>{typeName(i18n, type)}</h3>
+            <h3>
+              <bdi>{typeName(i18n, type)}</bdi>
+            </h3>
             {own.length > 0 && (
               <ul role="list">
                 {own.map((meal) => (

@@ -8,23 +8,25 @@ import { PageHead } from '../../ui/layouts/page-head.ui'
 import { Notice } from '../../ui/notice.ui'
 import { Photo } from '../../ui/photo.ui'
 import { urls } from '../../urls'
-import { ENTRY_TYPES, type EntryType } from '../entries/entry-type.schema'
-import { SlotFields } from './add-meal.view'
+import { typeName } from '../entries/entry-type.rules'
+import { type EntryType, USUAL_TYPES } from '../entries/entry-type.schema'
 import type { MealFormValues } from './meal-form.view'
-import { type DayView, dayText, typeName } from './week.rules'
+import { SlotFields } from './slot-fields.ui'
+import { type DayView, dayText } from './week.rules'
 
 export interface PlanRecipeProps {
   group: string
   recipe: { slug: string; name: string; servings: number }
   /** Today and the days after it, with what is planned. */
   days: readonly DayView[]
+  ownMeals: readonly string[]
   values: MealFormValues
   error: string | null
   errors: Record<string, string>
 }
 
-/** When a recipe is cooked: seven days by four meals, a press on each; another day, servings and a note are folded below. */
-export function PlanRecipeView({ group, recipe, days, values, error, errors }: PlanRecipeProps) {
+/** When a recipe is cooked: seven days by four meals, a press on each; another day or meal, servings and a note are folded below. */
+export function PlanRecipeView({ group, recipe, days, ownMeals, values, error, errors }: PlanRecipeProps) {
   const { i18n } = useLingui()
   const { slug, name, servings } = recipe
   const action = urls.planRecipe(group, slug)
@@ -47,7 +49,7 @@ export function PlanRecipeView({ group, recipe, days, values, error, errors }: P
             <thead>
               <tr>
                 <td />
-                {ENTRY_TYPES.map((type) => (
+                {USUAL_TYPES.map((type) => (
                   <th key={type} scope="col">
                     {typeName(i18n, type)}
                   </th>
@@ -61,7 +63,7 @@ export function PlanRecipeView({ group, recipe, days, values, error, errors }: P
                     {day.isToday ? i18n._('mealplan.today') : dayText(i18n, day.date, { weekday: 'short' })}{' '}
                     <small>{dayText(i18n, day.date, { day: 'numeric', month: 'short' })}</small>
                   </th>
-                  {ENTRY_TYPES.map((type) => (
+                  {USUAL_TYPES.map((type) => (
                     <td key={type}>
                       <SlotButton day={day} type={type} />
                     </td>
@@ -75,7 +77,12 @@ export function PlanRecipeView({ group, recipe, days, values, error, errors }: P
           <summary>{i18n._('mealplan.plan-otherwise')}</summary>
           <Form action={action}>
             <div className="side-by-side">
-              <SlotFields date={values.date} entryType={values.entryType} errors={errors} />
+              <SlotFields
+                date={values.date}
+                entryType={values.entryType}
+                ownMeals={ownMeals}
+                errors={errors}
+              />
             </div>
             <TextField
               label={i18n._('mealplan.servings')}

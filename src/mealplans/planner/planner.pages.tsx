@@ -17,6 +17,7 @@ import type { KeptPage, Page, PageAnswer } from '../../platform/web/page'
 import { createPageCache } from '../../platform/web/page-cache'
 import { urls } from '../../urls'
 import { PREFERENCES_COOKIE } from '../../users/print-preferences.rules'
+import { typesShown } from '../entries/entry-type.rules'
 import { ENTRY_TYPES } from '../entries/entry-type.schema'
 import { undoChange } from '../entries/plan-change.service'
 import { restingRecipes } from './choices.service'
@@ -89,11 +90,17 @@ async function chooseDays({ scope, form }: MemberPageCall): Promise<Response> {
 
 async function fill(call: MemberPageCall): Promise<Response> {
   const { ctx, scope } = call
-  const { start, days } = spanOf(call.ctx, call.scope, call.query)
+  const { start, days, today } = spanOf(call.ctx, call.scope, call.query)
   const sent = await call.form()
+  const planned = readDays(ctx, { start, days }, today)
   const wanted = sent.getAll('entryType')
-  const types = ENTRY_TYPES.filter((type) => wanted.includes(type))
-  const { count, change } = await fillGaps(ctx, { start, days }, types, formText(sent, 'unfit') === '')
+  const types = [...ENTRY_TYPES, ...typesShown(planned)].filter((type) => wanted.includes(type))
+  const { count, change } = await fillGaps(
+    ctx,
+    { start, days },
+    [...new Set(types)],
+    formText(sent, 'unfit') === '',
+  )
   showOnNextPage(
     scope,
     change === null

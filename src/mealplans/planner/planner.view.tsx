@@ -9,11 +9,11 @@ import { Form } from '../../ui/form.ui'
 import { Icon } from '../../ui/icon.ui'
 import { Menu, MenuButton } from '../../ui/menu.ui'
 import { urls } from '../../urls'
-import { ENTRY_TYPES } from '../entries/entry-type.schema'
+import { typeName, typesShown } from '../entries/entry-type.rules'
 import { Asked } from './asked.ui'
 import { DAY_COUNTS } from './planner-preferences.rules'
 import { EmptyPlan, PlanShelf } from './planner-shelf.ui'
-import { type DayView, type MealView, type RestingView, type Span, spanText, typeName } from './week.rules'
+import { type DayView, type MealView, type RestingView, type Span, spanText } from './week.rules'
 
 export interface PlannerProps {
   group: string
@@ -55,7 +55,14 @@ export function PlannerView(props: PlannerProps) {
   )
 }
 
-function PlanBar({ heading, span, opening, isEditing, isEmpty }: PlannerProps & { isEmpty: boolean }) {
+function PlanBar({
+  heading,
+  span,
+  opening,
+  isEditing,
+  isEmpty,
+  days: planned,
+}: PlannerProps & { isEmpty: boolean }) {
   const { i18n } = useLingui()
   const { start, days } = span
   const page = isEditing ? urls.editPlanner : urls.planner
@@ -111,7 +118,7 @@ function PlanBar({ heading, span, opening, isEditing, isEmpty }: PlannerProps & 
       <Menu id="fill-menu">
         <Form className="fill" action={urls.fillPlan({ start, days })}>
           <p>{i18n._('mealplan.fill-lead')}</p>
-          {ENTRY_TYPES.map((type) => (
+          {typesShown(planned).map((type) => (
             <Check
               key={type}
               name="entryType"

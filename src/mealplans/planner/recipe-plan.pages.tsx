@@ -9,19 +9,22 @@ import { getRecipe } from '../../recipes/recipe/recipe.service'
 import { LinkButton } from '../../ui/button.ui'
 import { Icon } from '../../ui/icon.ui'
 import { urls } from '../../urls'
-import { ENTRY_TYPES } from '../entries/entry-type.schema'
-import { todayOf } from '../entries/plan-entry.service'
+import { typeName } from '../entries/entry-type.rules'
+import { mealTyped, ownMeals, todayOf } from '../entries/plan-entry.service'
 import { RecipeMealForm } from './meal-form.schema'
 import type { MealFormValues } from './meal-form.view'
 import { PlanRecipeView } from './plan-recipe.view'
 import { addMeal } from './planner.service'
-import { dayText, typeName } from './week.rules'
+import { dayText } from './week.rules'
 import { readDays } from './week.service'
 
 const PATH = '/g/:group/r/:slug/plan'
 
 /** As many as the sheet shows, today first. */
 const DAYS = 7
+
+/** What a press says: a day, and after a space the meal. */
+const DAY_LENGTH = '2026-11-28'.length
 
 interface Wrong {
   errors?: Record<string, string>
@@ -48,6 +51,7 @@ function showForm(
         group={ctx.actor.groupSlug}
         recipe={{ slug, name, servings: recipeServings }}
         days={readDays(ctx, { start: today, days: DAYS }, today)}
+        ownMeals={ownMeals(ctx)}
         values={values}
         error={error === null ? null : i18n._(error)}
         errors={translateFields(i18n, errors)}
@@ -61,10 +65,15 @@ async function submit(call: MemberPageCall): Promise<PageAnswer> {
   const { groupSlug } = ctx.actor
   const { id: recipeId, slug } = getRecipe(ctx, params.slug!)
   const form = await call.form()
-  const [day, meal] = formText(form, 'slot').split(' ')
+  const slot = formText(form, 'slot')
+  const day = slot.slice(0, DAY_LENGTH)
   const values: MealFormValues = {
     date: day || formText(form, 'date'),
-    entryType: ENTRY_TYPES.find((type) => type === (meal ?? formText(form, 'entryType'))) ?? 'dinner',
+    entryType: mealTyped(
+      ctx,
+      slot.slice(DAY_LENGTH + 1) || formText(form, 'entryType'),
+      formText(form, 'mealName'),
+    ),
     title: null,
     text: formText(form, 'text').replaceAll('\r\n', '\n'),
     servings: formText(form, 'servings'),

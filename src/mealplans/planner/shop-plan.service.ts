@@ -3,8 +3,9 @@ import type { Ctx } from '../../platform/context'
 import { i18nFor } from '../../platform/i18n/i18n'
 import { scaleOf } from '../../recipes/page/scale.rules'
 import type { WantedRecipe } from '../../shopping/page/add-recipes.service'
+import { typeName } from '../entries/entry-type.rules'
 import { mealsOfDays, type PlannedMeal } from '../entries/plan-entry.service'
-import { dayText, endOf, type Span, typeName } from './week.rules'
+import { dayText, endOf, type Span } from './week.rules'
 
 const scaleFor = ({ recipe, servings }: PlannedMeal) =>
   servings === null ? 1 : scaleOf({ servings }, recipe!)

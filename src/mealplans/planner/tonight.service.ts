@@ -61,10 +61,15 @@ async function suggestionsFor(ctx: Ctx, today: string, seed: string): Promise<Re
 }
 
 const EVENING = ['dinner', 'side']
+/** What belongs to an evening beside a dish. */
+const BESIDE = ['drink', 'dessert']
 
-/** What the plan says for the evening, sides after dinner. */
+/** What the plan says for the evening, sides after dinner, then drinks and desserts. */
 function plannedDish(ctx: Ctx, entries: readonly FoundEntry[]): HomeDish | null {
-  const dishes = entries.filter(({ entryType, number }) => EVENING.includes(entryType) && number !== null)
+  const isDish = ({ entryType, number }: FoundEntry) => EVENING.includes(entryType) && number !== null
+  const dishes = entries.some(isDish)
+    ? entries.filter((entry) => isDish(entry) || (BESIDE.includes(entry.entryType) && entry.number !== null))
+    : []
   const summaries =
     dishes.length === 0 ? null : readSummaries(ctx, [...new Set(dishes.map((dish) => dish.number!))])
   const shown = dishes.filter(({ number }) => summaries?.has(number!))

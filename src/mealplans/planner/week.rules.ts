@@ -1,22 +1,9 @@
 import type { I18n } from '@lingui/core'
 import { addDays, type Day, daysBetween, weekdayOf } from '../../measures/day.rules'
 import type { PhotoView } from '../../ui/photo.ui'
-import { ENTRY_TYPES, type EntryType } from '../entries/entry-type.schema'
+import { typesShown } from '../entries/entry-type.rules'
+import type { EntryType } from '../entries/entry-type.schema'
 import type { PlanEntryId } from '../entries/plan-entry.schema'
-
-/** What is eaten then is called; each id in full, so that an island's page can tell which it needs. */
-export function typeName(i18n: I18n, type: EntryType): string {
-  switch (type) {
-    case 'breakfast':
-      return i18n._('mealplan.breakfast')
-    case 'lunch':
-      return i18n._('mealplan.lunch')
-    case 'dinner':
-      return i18n._('mealplan.dinner')
-    case 'side':
-      return i18n._('mealplan.side')
-  }
-}
 
 /** One thing of a plan, as pages show it. */
 export interface MealView {
@@ -122,7 +109,8 @@ export function slotBeside(
   const step = ARROWS[key]
   if (!from || !step) return null
   const date = days[at + (isTurned ? -step[0] : step[0])]?.date
-  const entryType = ENTRY_TYPES[ENTRY_TYPES.indexOf(from.entryType) + step[1]]
+  const types = typesShown(days)
+  const entryType = types[types.indexOf(from.entryType) + step[1]]
   return date && entryType ? { date, entryType } : null
 }
 

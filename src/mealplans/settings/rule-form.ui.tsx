@@ -1,9 +1,8 @@
 import { useLingui } from '@lingui/react'
 import { SelectField } from '../../ui/field.ui'
 import { NamesField } from '../../ui/names-field.ui'
-import { ENTRY_TYPES } from '../entries/entry-type.schema'
 import { WEEKDAYS } from '../plan-rules/plan-rule.schema'
-import { typeName } from '../planner/week.rules'
+import { MealField } from '../planner/slot-fields.ui'
 import { weekdayName } from './rule.rules'
 
 /** What the form of a rule shows and sends. */
@@ -17,13 +16,15 @@ export interface RuleFormValues {
 
 export interface RuleFieldsProps {
   values: RuleFormValues
+  /** Names that the household has given to meals. */
+  ownMeals: readonly string[]
   known: Record<'categories' | 'tags', readonly string[]>
   /** Sentences by field. */
   errors?: Record<string, string>
 }
 
 /** On which day, for which meal, and what a recipe must have. */
-export function RuleFields({ values, known, errors = {} }: RuleFieldsProps) {
+export function RuleFields({ values, known, ownMeals, errors = {} }: RuleFieldsProps) {
   const { i18n } = useLingui()
   return (
     <div className="side-by-side">
@@ -37,15 +38,11 @@ export function RuleFields({ values, known, errors = {} }: RuleFieldsProps) {
           ...WEEKDAYS.map((value) => ({ value, text: weekdayName(i18n, value) })),
         ]}
       />
-      <SelectField
-        label={i18n._('mealplan.meal')}
-        name="entryType"
-        defaultValue={values.entryType}
-        error={errors.entryType}
-        options={[
-          { value: 'unset', text: i18n._('mealplan.any-meal') },
-          ...ENTRY_TYPES.map((value) => ({ value, text: typeName(i18n, value) })),
-        ]}
+      <MealField
+        entryType={values.entryType}
+        ownMeals={ownMeals}
+        errors={errors}
+        any={i18n._('mealplan.any-meal')}
       />
       <NamesField
         label={i18n._('organizer.categories')}

@@ -1,4 +1,5 @@
 import type { I18n } from '@lingui/core'
+import * as v from 'valibot'
 import { getOrCreateOrganizers, listAllOrganizers } from '../../organizers/organizer.service'
 import type { Ctx } from '../../platform/context'
 import { AppError } from '../../platform/errors'
@@ -10,10 +11,11 @@ import type { Page, PageAnswer } from '../../platform/web/page'
 import { joinNames, splitNames } from '../../recipes/editor/names.rules'
 import { urls } from '../../urls'
 import { chooseDigestDay, digestDay } from '../digest/digest.service'
-import { type PlanRule, type PlanRuleInput, RULE_DAYS, RULE_TYPES } from '../plan-rules/plan-rule.schema'
+import { TypedMeal } from '../entries/plan-entry.schema'
+import { mealTyped, ownMeals } from '../entries/plan-entry.service'
+import { type PlanRule, type PlanRuleInput, RULE_DAYS, type RuleType } from '../plan-rules/plan-rule.schema'
 import { createRule, deleteRule, getRule, listAllRules, updateRule } from '../plan-rules/plan-rule.service'
-import { typeName } from '../planner/week.rules'
-import { weekdayName } from './rule.rules'
+import { mealOfRule, weekdayName } from './rule.rules'
 import { RuleView } from './rule.view'
 import type { RuleFormValues } from './rule-form.ui'
 import { PlanSettingsView } from './settings.view'
@@ -56,6 +58,7 @@ function showSettings({ ctx, scope }: MemberPageCall, { values = NEW_RULE, error
         rules={listAllRules(ctx)}
         values={values}
         known={knownNames(ctx)}
+        ownMeals={ownMeals(ctx)}
         error={error === null ? null : scope.i18n._(error)}
         digestDay={digestDay(ctx)}
         canMail={isMailReady(ctx.config)}
@@ -64,9 +67,9 @@ function showSettings({ ctx, scope }: MemberPageCall, { values = NEW_RULE, error
   }
 }
 
-const readForm = (form: FormData): RuleFormValues => ({
+const readForm = (ctx: Ctx, form: FormData): RuleFormValues => ({
   day: formText(form, 'day'),
-  entryType: formText(form, 'entryType'),
+  entryType: mealTyped(ctx, formText(form, 'entryType'), formText(form, 'mealName')),
   categories: joinNames(splitNames(formText(form, 'categories'))),
   tags: joinNames(splitNames(formText(form, 'tags'))),
 })
@@ -78,13 +81,20 @@ const toValues = ({ day, entryType, categories, tags }: PlanRule): RuleFormValue
   tags: joinNames(tags.map(({ name }) => name)),
 })
 
+/** The meal that a form names. @throws invalid for no name, and for one that is too long */
+function mealIn(text: string): RuleType {
+  const read = v.safeParse(TypedMeal, text)
+  if (!read.success) throw new AppError('invalid', read.issues[0].message)
+  return read.output
+}
+
 /** What a form asks of a rule; organizers that it names are made where there are none. */
 function toInput(tx: Ctx, { categories, tags, ...slot }: RuleFormValues): PlanRuleInput {
   const ids = (kind: 'category' | 'tag', names: string) =>
     getOrCreateOrganizers(tx, kind, splitNames(names)).map(({ id }) => ({ id }))
   return {
     day: RULE_DAYS.find((day) => day === slot.day) ?? 'unset',
-    entryType: RULE_TYPES.find((type) => type === slot.entryType) ?? 'unset',
+    entryType: mealIn(slot.entryType),
     categories: ids('category', categories),
     tags: ids('tag', tags),
   }
@@ -123,6 +133,7 @@ function showRule(
         values={values ?? toValues(rule)}
         opened={fingerprintsOf({ ...toValues(rule) })}
         known={knownNames(ctx)}
+        ownMeals={ownMeals(ctx)}
         errors={errors}
         error={error === null ? null : scope.i18n._(error)}
       />
@@ -133,11 +144,10 @@ function showRule(
 /** What somebody else has made of some fields, in the reader's words. */
 function shownTexts(i18n: I18n, { day, entryType, ...names }: Record<string, string>) {
   const weekday = RULE_DAYS.find((one) => one === day)
-  const meal = RULE_TYPES.find((one) => one === entryType)
   return {
     ...names,
     ...(weekday && { day: weekday === 'unset' ? i18n._('mealplan.any-day') : weekdayName(i18n, weekday) }),
-    ...(meal && { entryType: meal === 'unset' ? i18n._('mealplan.any-meal') : typeName(i18n, meal) }),
+    ...(entryType && { entryType: mealOfRule(i18n, entryType) }),
   }
 }
 
@@ -145,7 +155,7 @@ async function submitRule(call: MemberPageCall): Promise<PageAnswer> {
   const { ctx, scope, params } = call
   const form = await call.form()
   const rule = getRule(ctx, params.id!)
-  const merged = mergeForm(formText(form, FINGERPRINTS), { ...toValues(rule) }, { ...readForm(form) })
+  const merged = mergeForm(formText(form, FINGERPRINTS), { ...toValues(rule) }, { ...readForm(ctx, form) })
   const values = merged.values as unknown as RuleFormValues
   if (Object.keys(merged.clashes).length > 0) {
     const errors = clashSentences(scope.i18n, shownTexts(scope.i18n, merged.clashes))
@@ -170,7 +180,7 @@ async function saveDigest({ ctx, scope, form }: MemberPageCall): Promise<Respons
 export const PLAN_SETTINGS_PAGES: PageRoute[] = [
   page({ path: BASE }, (call) => showSettings(call)),
   page({ method: 'POST', path: BASE }, async (call) =>
-    save(call, readForm(await call.form()), createRule, (wrong) => showSettings(call, wrong)),
+    save(call, readForm(call.ctx, await call.form()), createRule, (wrong) => showSettings(call, wrong)),
   ),
   page({ method: 'POST', path: `${BASE}/digest` }, saveDigest),
   page({ path: RULE }, (call) => showRule(call, getRule(call.ctx, call.params.id!))),

@@ -22,7 +22,7 @@ export interface PlanSettingsProps extends RuleFieldsProps, Pick<SettingsTabsPro
 /** What chance may choose, and who gets the week by mail. */
 export function PlanSettingsView(props: PlanSettingsProps) {
   const { i18n } = useLingui()
-  const { rules, error, values, known } = props
+  const { rules, error, values, known, ownMeals } = props
   return (
     <>
       <SettingsHead
@@ -51,7 +51,7 @@ export function PlanSettingsView(props: PlanSettingsProps) {
           <h2 id="new-rule">{i18n._('mealplan.new-rule')}</h2>
           {error !== null && <Notice tone="error">{error}</Notice>}
           <Form action={urls.planSettings()} data-names-form="">
-            <RuleFields values={values} known={known} />
+            <RuleFields {...{ values, known, ownMeals }} />
             <Button type="submit" icon="plus">
               {i18n._('mealplan.create-rule')}
             </Button>

@@ -1,4 +1,12 @@
 import { isReadableRecipeFilter } from '../../cookbooks/cookbook.service'
+import { storedType } from '../../mealplans/entries/entry-type.rules'
+import {
+  ANY_TYPE,
+  ENTRY_TYPES,
+  type KnownType,
+  LONGEST_MEAL_NAME,
+  readType,
+} from '../../mealplans/entries/entry-type.schema'
 import { ORGANIZER_KINDS, type OrganizerKind } from '../../organizers/organizer.schema'
 import { choicesText, type OrganizerChoices } from '../../organizers/organizer-filter.service'
 import { foldText } from '../../platform/text/fold'
@@ -19,9 +27,14 @@ import type { SourceRow } from './source-row.rules'
 
 type Parts = ReadonlyMap<string, SourceRow[]>
 
-const MEALS = ['breakfast', 'lunch', 'dinner', 'side'] as const
-/** Meals that newer versions know besides. */
-const NEAR_MEALS = { snack: 'side', drink: 'side', dessert: 'side' } as const
+/** A type of meal, and the name of the household's own where Trivet was there before. */
+function mealOf(row: SourceRow, otherwise: KnownType | typeof ANY_TYPE) {
+  const known = row.choice('entry_type', [...ENTRY_TYPES, ANY_TYPE], otherwise)
+  const own = readType(row.text('meal').slice(0, LONGEST_MEAL_NAME))
+  const { type, meal } = storedType(known === 'side' && own !== '' ? own : known)
+  return { entry_type: type, meal }
+}
+
 const DAYS = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday', 'unset'] as const
 
 const SOURCES: Record<OrganizerKind, [string, string, string]> = {
@@ -111,7 +124,7 @@ async function importRules(job: GroupImport): Promise<void> {
       id: assignId(job, row, 'meal_plan_rules'),
       group_id: job.groupId,
       day: row.choice('day', DAYS, 'unset'),
-      entry_type: row.choice('entry_type', [...MEALS, 'unset'], 'unset', NEAR_MEALS),
+      ...mealOf(row, ANY_TYPE),
       query_filter: queryFilter(job, row) ?? lists,
       ...timestampsOf(job, row),
     })
@@ -137,7 +150,7 @@ async function importEntries(job: GroupImport): Promise<void> {
       group_id: job.groupId,
       user_id: mappedUser(job, row),
       date,
-      entry_type: row.choice('entry_type', MEALS, 'dinner', NEAR_MEALS),
+      ...mealOf(row, 'dinner'),
       title,
       text,
       recipe_id: recipe,

@@ -237,8 +237,9 @@ test('households go into their group, with what newer versions know besides', as
     { slug: 'autumn', query_filter: `tags.id IN ["${AUTUMN}"]` },
     { slug: 'autumn-1', query_filter: '' },
   ])
-  expect(row('SELECT entry_type, noted_at FROM meal_plan_entries')).toEqual({
+  expect(row('SELECT entry_type, meal, noted_at FROM meal_plan_entries')).toEqual({
     entry_type: 'side',
+    meal: 'snack',
     noted_at: null,
   })
   expect(reasons(result, 'household_preferences')).toEqual(['moving.why-household-settings'])
