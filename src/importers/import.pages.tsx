@@ -19,7 +19,7 @@ const SOURCE_FORM_BYTES = 9 * 1024 * 1024
 const MAX_ECHO = 200_000
 /** A recipe's zip with its photo and attachments. */
 export const MAX_ZIP_MEGABYTES = 24
-const FILE_KINDS = '.zip,.json,.jsonld,.cook,.md,.markdown,.txt,.html,.htm,application/json,text/*,image/*'
+const FILE_KINDS = '.zip,.json,.jsonld,.cook,.md,.markdown,.txt,.html,.htm,application/json,text/*'
 
 interface ShownForm {
   url?: string
@@ -45,7 +45,7 @@ export function showBox(
       error={failureText(scope, failure)}
       hasNothing={url + source !== '' && failure?.messageId === 'import.found-nothing'}
       showPaste={source !== '' || isRefused}
-      accept={FILE_KINDS}
+      accept={importPlace(ctx).readsPictures ? `${FILE_KINDS},image/*` : FILE_KINDS}
       maxMegabytes={MAX_FILE_MEGABYTES}
       maxZipMegabytes={MAX_ZIP_MEGABYTES}
       mayBringArchives={opens(ctx.actor, 'advanced')}

@@ -11,6 +11,7 @@ import { addressLines } from './bulk/address-lines.rules'
 import { showBulk } from './bulk/bulk.pages'
 import { EMPTY_BULK_FORM } from './bulk/bulk-form.rules'
 import { showChoice } from './choice.pages'
+import { readPictures } from './image/picture-recipe.pages'
 import { MAX_ZIP_MEGABYTES, showBox } from './import.pages'
 import { readSource } from './preview/import.service'
 import { importPlace, preview } from './preview/preview.pages'
@@ -62,18 +63,18 @@ const DOCUMENT = /\.(?:docx|xlsx|pptx|od[tsp]|epub|pages)$/i
 const isZip = async (file: unknown): Promise<boolean> =>
   file instanceof File && !DOCUMENT.test(file.name) && (await file.slice(0, 4).text()) === 'PK\u0003\u0004'
 
-/** Where photographs are read: by a service where there is one, else by the browser itself. */
-const pictures = ({ ctx }: MemberPageCall) =>
-  importPlace(ctx).readsPictures
-    ? urls.importByService(ctx.actor.groupSlug)
-    : urls.importPictures(ctx.actor.groupSlug)
+/** A photograph is read at once where there is a service, else by the browser itself, on a page of its own. */
+const readPhoto = (call: MemberPageCall, file: File): Promise<Response> | Response =>
+  importPlace(call.ctx).readsPictures
+    ? readPictures(call, [file], null)
+    : seeOther(urls.importPictures(call.ctx.actor.groupSlug))
 
 async function readFile(call: MemberPageCall): Promise<PageAnswer> {
   try {
     const form = await call.form()
     const file = form.get('file')
     if (!(file instanceof File) || file.size === 0) return await readBox(call, formText(form, 'text'))
-    if (file.type.startsWith('image/')) return seeOther(pictures(call))
+    if (file.type.startsWith('image/')) return await readPhoto(call, file)
     if (await isZip(file)) return await takeZip(call, file)
     const text = await decodeTextFile(file)
     const again = (failure: AppError) => showBox(call, { failure })

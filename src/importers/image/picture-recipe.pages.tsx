@@ -49,18 +49,25 @@ const isLanguage = (code: string): code is LanguageCode => LANGUAGE_CODES.some((
 /** What the service is told: models know languages by their English names. */
 const inEnglish = languageNamer('en')
 
+/** Has pictures read by the service, and leads to the form of what it made of them. @throws as `createFromPictures` */
+export async function readPictures(
+  { ctx, scope }: MemberPageCall,
+  pictures: readonly File[],
+  language: string | null,
+): Promise<Response> {
+  const { slug, name } = await createFromPictures(ctx, pictures, language)
+  showOnNextPage(scope, { tone: 'info', messageId: 'import.pictures-read', values: { name } })
+  return seeOther(urls.recipeEdit(ctx.actor.groupSlug, slug))
+}
+
 async function read(call: MemberPageCall): Promise<PageAnswer> {
-  const { ctx, scope } = call
-  if (!areImagesEnabled(ctx.config)) throw notFound()
+  if (!areImagesEnabled(call.ctx.config)) throw notFound()
   let language = ''
   try {
     const form = await call.form()
     language = formText(form, 'language')
     const pictures = form.getAll('images').filter((one) => one instanceof File && one.size > 0) as File[]
-    const into = isLanguage(language) ? inEnglish(language) : null
-    const { slug, name } = await createFromPictures(ctx, pictures, into)
-    showOnNextPage(scope, { tone: 'info', messageId: 'import.pictures-read', values: { name } })
-    return seeOther(urls.recipeEdit(ctx.actor.groupSlug, slug))
+    return await readPictures(call, pictures, isLanguage(language) ? inEnglish(language) : null)
   } catch (error) {
     if (!(error instanceof AppError) || error.code === 'not-found') throw error
     // The whole form was too large to be read; its pictures are what makes it so.

@@ -43,7 +43,7 @@ function storeOf({ db }: RequestScope['services']): Map<string, Kept> {
 }
 
 /** Whether a browser shows the answer as its next page; a script of ours asks for a page and nothing else. */
-function isNavigation({ headers }: Request): boolean {
+export function isNavigation({ headers }: Request): boolean {
   const mode = headers.get('sec-fetch-mode')
   return mode === null ? headers.get('accept') !== 'text/html' : mode === 'navigate'
 }

@@ -11,6 +11,7 @@ type FactName = 'prepTime' | 'performTime' | 'totalTime' | 'recipeServings' | 'r
 interface HeadFieldsProps extends FormSectionProps {
   photo: PhotoView | null
   limits: PictureLimits
+  kept: string | null
   /** See `PictureField`. */
   focusHref: string | null
   focusName: boolean
@@ -34,7 +35,16 @@ function AsShown({ time, language }: { time: string; language: string }) {
 }
 
 /** The title page of a recipe, each of its words a field: photograph, name, standfirst, times and yield. */
-export function HeadFields({ values, errors, photo, limits, focusHref, focusName, turned }: HeadFieldsProps) {
+export function HeadFields({
+  values,
+  errors,
+  photo,
+  limits,
+  kept,
+  focusHref,
+  focusName,
+  turned,
+}: HeadFieldsProps) {
   const { i18n } = useLingui()
   const facts: [FactName, string][] = [
     ['prepTime', i18n._('recipe.prep-time')],
@@ -43,7 +53,7 @@ export function HeadFields({ values, errors, photo, limits, focusHref, focusName
     ['recipeServings', i18n._('recipe.servings')],
     ['recipeYield', i18n._('recipe.yield')],
   ]
-  const picture = <PictureField {...{ values, errors, photo, limits, focusHref }} />
+  const picture = <PictureField {...{ values, errors, photo, limits, kept, focusHref }} />
   return (
     <section className="recipe-head" id="about" aria-label={i18n._('form.about')} data-turned={turned}>
       {photo && picture}

@@ -1,4 +1,5 @@
 import { useLingui } from '@lingui/react'
+import { Check } from '../../ui/check.ui'
 import { FieldError, TextField } from '../../ui/field.ui'
 import { Icon } from '../../ui/icon.ui'
 import { Photo, type PhotoView } from '../../ui/photo.ui'
@@ -14,12 +15,14 @@ export interface PictureLimits {
 interface PictureFieldProps extends FormSectionProps {
   photo: PhotoView | null
   limits: PictureLimits
+  /** What was chosen before the form was shown again: `{id}/{name of the file}`. */
+  kept: string | null
   /** Where one chooses the place that stays in view when it is cropped; null without a photograph. */
   focusHref: string | null
 }
 
 /** The photograph of a recipe and three ways to change it: another file, one from an address, none any more. */
-export function PictureField({ values, errors, photo, limits, focusHref }: PictureFieldProps) {
+export function PictureField({ values, errors, photo, limits, kept, focusHref }: PictureFieldProps) {
   const { i18n } = useLingui()
   const notes = errors.image ? 'image-hint image-error' : 'image-hint'
   return (
@@ -63,6 +66,15 @@ export function PictureField({ values, errors, photo, limits, focusHref }: Pictu
           </label>
         )}
       </div>
+      {kept !== null && (
+        <Check
+          name="keptImage"
+          value={kept}
+          defaultChecked
+          label={i18n._('recipe.photograph')}
+          hint={<bdi>{kept.slice(kept.indexOf('/') + 1)}</bdi>}
+        />
+      )}
       <p className="hint" id="image-hint">
         {i18n._('form.photo-limits', { ...limits })}
         {focusHref !== null && (

@@ -19,6 +19,7 @@ import { type FlashNotice, showNotice, showOnNextPage } from '../../platform/web
 import type { Page, PageAnswer } from '../../platform/web/page'
 import { formatList } from '../../ui/format.rules'
 import { urls } from '../../urls'
+import { forgetPicture, keepPicture, pictureOf } from '../image/kept-picture.service'
 import { recipePhoto } from '../image/recipe-photo.service'
 import type { Recipe } from '../recipe/recipe.schema'
 import { findRecipeKey, getRecipe } from '../recipe/recipe.service'
@@ -52,6 +53,7 @@ interface Shown {
   targets?: readonly string[]
   focus?: string | null
   removed?: Removed | null
+  kept?: string | null
   status?: number
 }
 
@@ -97,6 +99,7 @@ function showForm(
     targets = [],
     focus = null,
     removed = null,
+    kept = null,
     status = 200,
   }: Shown,
 ): Page {
@@ -133,6 +136,7 @@ function showForm(
         {...pantry}
         languages={languagesIn(scope.locale, values.language)}
         canLock={recipe === null || recipe.userId === ctx.userId}
+        keptPicture={kept}
         pictureLimits={{ megabytes: MAX_IMAGE_BYTES / 1024 / 1024, megapixels: MAX_PIXELS / 1_000_000 }}
         linkRules={linkRulesFor(ctx.config, true)}
         showExtras={ctx.actor.advanced}
@@ -142,13 +146,14 @@ function showForm(
 }
 
 /** The form with what was typed and what is wrong with it. */
-function showProblems(
+async function showProblems(
   ctx: Ctx,
   scope: RequestScope,
   recipe: Recipe | null,
   values: RecipeFormValues,
+  sent: FormData,
   thrown: unknown,
-): Page {
+): Promise<Page> {
   if (!(thrown instanceof AppError) || thrown.status >= 500) throw thrown
   const clash = thrown instanceof FormClash ? thrown.merged : null
   const message = scope.i18n._(thrown.messageId, thrown.values)
@@ -161,13 +166,9 @@ function showProblems(
     isUnsaved: true,
     errors,
     error: Object.keys(errors).length > 0 ? null : message,
+    kept: errors.image ? null : await keepPicture(ctx, scope.request, sent),
     status: clash ? 409 : 422,
   })
-}
-
-function fileOf(form: FormData): File | null {
-  const file = form.get('image')
-  return file instanceof File && file.size > 0 ? file : null
 }
 
 function savedNotice(
@@ -210,6 +211,7 @@ async function submit(call: MemberPageCall): Promise<PageAnswer> {
   if (action.kind === 'take' && recipe) {
     return showForm(ctx, scope, {
       recipe,
+      kept: await keepPicture(ctx, scope.request, sent),
       values: takeSaved(values, toFormValues(recipe), action.target),
       targets: targets.filter((target) => target !== action.target),
       isUnsaved: true,
@@ -226,6 +228,7 @@ async function submit(call: MemberPageCall): Promise<PageAnswer> {
       action.kind === 'link' ? linkNamed(withIds, action.at) : applyFormAction(withIds, action)
     return showForm(ctx, scope, {
       recipe,
+      kept: await keepPicture(ctx, scope.request, sent),
       isUnsaved: true,
       targets,
       ...changed,
@@ -233,13 +236,14 @@ async function submit(call: MemberPageCall): Promise<PageAnswer> {
     })
   }
   try {
-    const saved = await saveFormWithPicture(ctx, recipe, { values, file: fileOf(sent) })
+    const saved = await saveFormWithPicture(ctx, recipe, { values, file: await pictureOf(ctx, sent) })
+    await forgetPicture(ctx, sent)
     showOnNextPage(scope, savedNotice(scope, saved))
     const goesOn = wanted === SAVE_AND_PARSE
     const next = goesOn ? urls.ingredientParser : urls.recipe
     return seeOther(next(ctx.actor.groupSlug, saved.recipe.slug))
   } catch (error) {
-    return showProblems(ctx, scope, recipe, values, error)
+    return showProblems(ctx, scope, recipe, values, sent, error)
   }
 }
 

@@ -41,6 +41,8 @@ export interface RecipeFormViewProps {
   known: Record<'units' | 'foods' | 'recipes' | 'categories' | 'tags' | 'tools', readonly string[]>
   languages: readonly { code: string; name: string }[]
   canLock: boolean
+  /** A photograph that the form has sent before; see `keepPicture`. */
+  keptPicture: string | null
   pictureLimits: PictureLimits
   /** What stands in the form differs from what is saved: it came back with mistakes, or with one row more. */
   isUnsaved: boolean
@@ -128,6 +130,7 @@ export function RecipeFormView(props: RecipeFormViewProps) {
         errors={errors}
         photo={recipe?.photo ?? null}
         limits={props.pictureLimits}
+        kept={props.keptPicture}
         focusHref={recipe?.photo ? urls.recipeFocus(group, recipe.slug) : null}
         focusName={recipe === null && focus === null}
         turned={turned}

@@ -191,6 +191,33 @@ describe('the page', () => {
     expect((await sendForm([text])).response.status).toBe(400)
   })
 
+  test('is not needed for a photograph that was put into the box: it is read at once, or said why not', async () => {
+    const box = async (kind: typeof kitchen, name: string) => {
+      const body = new FormData()
+      body.set('file', new File([await picture.bytes()], name, { type: 'image/jpeg' }))
+      return kind.request('/g/linden-house/r/create/file', { method: 'POST', body, as: kind.jonas })
+    }
+    answer = { content: JSON.stringify({ ...RECIPE, name: 'Salad of the box' }) }
+    const read = await box(kitchen, 'page.jpg')
+    expect([read.status, read.headers.get('location')]).toEqual([
+      303,
+      expect.stringContaining('/r/salad-of-the-box'),
+    ])
+    answer = { content: 'I see a cat.' }
+    const nothing = await box(kitchen, 'cat.jpg')
+    expect([nothing.status, await nothing.text()]).toEqual([
+      400,
+      expect.stringContaining('class="import-words'),
+    ])
+    // Where no service reads them, the box asks for none.
+    const accepts = async (kind: typeof kitchen) =>
+      /accept="([^"]*)"/.exec((await look('/g/linden-house/r/create/url', kind)).html)?.[1]
+    expect(await accepts(kitchen)).toContain('image/*')
+    const plain = diskKitchen()
+    expect(await accepts(plain)).not.toContain('image')
+    plain.close()
+  })
+
   test('is not there, and on no other page, where no service reads pictures', async () => {
     for (const env of [{}, { TRIVET_OPENAI_API_KEY: 'sk', TRIVET_OPENAI_ENABLE_IMAGE_SERVICES: 'false' }]) {
       const plain = diskKitchen(env as Record<string, string>)

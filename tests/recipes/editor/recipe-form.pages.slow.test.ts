@@ -1,6 +1,7 @@
 import { expect, test } from 'bun:test'
 import { type HTMLInputElement, Window } from 'happy-dom'
 import { type Kitchen, seedKitchen } from '../../support/kitchen'
+import { photograph } from '../../support/photographs'
 import { send, soup } from '../support'
 
 const FORM = '/g/linden-house/r/soup?edit=true'
@@ -329,4 +330,44 @@ test('amounts show as cooks write them, keep what is stored while untouched, and
   const others = { 'ingredients.2.quantity': '½', 'ingredients.3.quantity': '1 1/2' }
   expect((await press(kitchen, await open(kitchen), { ...typed, ...others })).status).toBe(303)
   expect(await amounts()).toEqual([0.5, 0.5, 0.5, 1.5])
+})
+
+test('a photograph is chosen once: rows may be added and mistakes named before the form is saved', async () => {
+  const kitchen = seedKitchen()
+  await soup(kitchen)
+  const jpeg = await photograph({ width: 800, height: 600 }).jpeg().toBuffer()
+  const body = fieldsOf(await open(kitchen), { action: 'instructions.add' })
+  body.set('image', new File([jpeg], 'leeks/at home.jpg', { type: 'image/jpeg' }))
+  const added = await openDocument(await kitchen.request(SAVE, { method: 'POST', as: kitchen.mara, body }))
+  expect(added.querySelector('.cover .check')?.textContent).toContain('leeks/at home.jpg')
+  const refused = await press(kitchen, added, { name: ' ', action: 'save' })
+  expect(refused.status).toBe(422)
+  const waiting = () => kitchen.services.media.list(['groups', kitchen.mara.groupId, 'uploads'])
+  expect(await waiting()).toHaveLength(1)
+  const again = await openDocument(refused)
+  expect((await press(kitchen, again, { name: 'Leek soup', action: 'save' })).status).toBe(303)
+  const { body: saved } = await send(kitchen, 'GET', '/api/recipes/leek-soup', kitchen.mara)
+  expect(saved.image).toBeString()
+  expect(await waiting()).toEqual([])
+})
+
+test('a photograph that is no longer wanted, or was kept for another household, is not taken', async () => {
+  const kitchen = seedKitchen()
+  await soup(kitchen)
+  const jpeg = await photograph({ width: 800, height: 600 }).jpeg().toBuffer()
+  const body = fieldsOf(await open(kitchen), { action: 'instructions.add' })
+  body.set('image', new File([jpeg], 'leeks.jpg', { type: 'image/jpeg' }))
+  const added = await openDocument(await kitchen.request(SAVE, { method: 'POST', as: kitchen.mara, body }))
+  const kept = added.querySelector('[name=keptImage]')!.getAttribute('value')!
+  const image = async () => (await read(kitchen)).image
+  expect((await press(kitchen, added, { keptImage: '', action: 'save' })).status).toBe(303)
+  expect(await image()).toBe(null)
+  const groups = ['groups', kitchen.mara.groupId, 'uploads']
+  const elsewhere = ['groups', kitchen.other.groupId, 'uploads']
+  const [name = ''] = await kitchen.services.media.list(groups)
+  await kitchen.services.media.copyFiles(groups, elsewhere)
+  await kitchen.services.media.remove([...groups, name])
+  expect((await press(kitchen, await open(kitchen), { keptImage: kept, action: 'save' })).status).toBe(303)
+  expect(await image()).toBe(null)
+  expect(await kitchen.services.media.list(elsewhere)).toEqual([name])
 })
