@@ -8,7 +8,7 @@ export type Call = <Data = unknown>(method: string, path: string, body?: unknown
 
 /** Logs in as API clients do and returns a function that calls; any refusal is an error. */
 export async function openApi(
-  { address }: RunningTrivet,
+  { address }: Pick<RunningTrivet, 'address'>,
   { email, password }: Pick<typeof KEEPER, 'email' | 'password'> = KEEPER,
 ): Promise<Call> {
   const login = new URLSearchParams({ username: email, password })

@@ -9,6 +9,7 @@ import { billOfMaterials, components, thirdPartyLicences } from '../../tools/rel
 import { IMAGE_USER, writeImage } from '../../tools/release/image'
 import { libraries } from '../../tools/release/libraries'
 import { deb, type Release, rpm, tarball } from '../../tools/release/packages'
+import { inBareRoot } from '../support/bare-root'
 import { bareEnvironment, freePort, runTrivet } from '../support/executable'
 import { descendantsOf } from '../support/process-memory'
 import { lacks } from '../support/skips'
@@ -198,23 +199,10 @@ describe.skipIf(lacks(why !== '', why))('the image', () => {
       TRIVET_HOST: '127.0.0.1',
       TRIVET_PORT: String(port),
     })
-    // As an engine does: its own processes, /proc and devices, nothing else of this machine.
-    const mounts = `mount -t proc proc ${root}/proc && mount --rbind /dev ${root}/dev`
-    const enter = `exec /usr/sbin/chroot --userspec=${IMAGE_USER}:${IMAGE_USER} --groups= ${root} /usr/bin/trivet "$@"`
-    const apart = [
-      '/usr/bin/unshare',
-      '--mount',
-      '--pid',
-      '--fork',
-      '--kill-child',
-      '/bin/sh',
-      '-c',
-      `${mounts} && ${enter}`,
-    ]
-    const inRoot = [...apart, 'sh']
-    const server = Bun.spawn([...inRoot, 'serve'], { env, stdout: 'pipe', stderr: 'pipe' })
+    const inRoot = (word: string) => inBareRoot(root, ['/usr/bin/trivet', word], IMAGE_USER)
+    const server = Bun.spawn(inRoot('serve'), { env, stdout: 'pipe', stderr: 'pipe' })
     try {
-      const health = () => Bun.spawnSync([...inRoot, 'health'], { env }).exitCode
+      const health = () => Bun.spawnSync(inRoot('health'), { env }).exitCode
       const deadline = Date.now() + 60_000
       while (health() !== 0 && Date.now() < deadline && server.exitCode === null) await Bun.sleep(300)
       expect(health()).toBe(0)

@@ -12,6 +12,8 @@ const UNPACKED: Record<string, { from: string; call: string }> = {
   nginx: { from: 'nginx', call: '$here/usr/sbin/nginx' },
   caddy: { from: 'caddy', call: '$here/usr/bin/caddy' },
   promtool: { from: 'prometheus', call: '$here/usr/bin/promtool' },
+  'systemd-nspawn': { from: 'systemd-container', call: '$here/usr/bin/systemd-nspawn' },
+  'qemu-aarch64-static': { from: 'qemu-user-static', call: '$here/usr/bin/qemu-aarch64-static' },
   'fail2ban-regex': {
     from: 'fail2ban',
     call: 'env PYTHONPATH=$here/usr/lib/python3/dist-packages /usr/bin/python3 $here/usr/bin/fail2ban-regex --config $here/etc/fail2ban',
@@ -26,6 +28,7 @@ const INSTALLED = {
   rpmbuild: 'rpm',
   minisign: 'minisign',
   mandoc: 'mandoc',
+  debootstrap: 'debootstrap',
 }
 
 /** Lets programs that were unpacked be found by this process and those that it starts. */

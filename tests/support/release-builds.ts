@@ -11,10 +11,13 @@ export function must(command: string, args: string[], cwd: string, env: Record<s
   return stdout.trim()
 }
 
-/** A clone of what is committed here, with the packages of this folder. */
-export function cloneHere(to: string): string {
+/** A clone of what is committed here, with the packages of this folder. @param owner the number of the user that gets all of it */
+export function cloneHere(to: string, owner?: number): string {
   must('git', ['clone', '--quiet', '--shared', ROOT, to], ROOT)
-  must('cp', ['--archive', '--link', join(ROOT, 'node_modules'), join(to, 'node_modules')], ROOT)
+  // Another user's packages are copies: files that are one have one owner.
+  const how = owner === undefined ? ['--archive', '--link'] : ['--archive']
+  must('cp', [...how, join(ROOT, 'node_modules'), join(to, 'node_modules')], ROOT)
+  if (owner !== undefined) must('chown', ['--recursive', `${owner}:${owner}`, to], ROOT)
   return to
 }
 
@@ -58,4 +61,14 @@ export function buildIn(clone: string, keys: string, to: string): string {
   mkdirSync(join(to, '..'), { recursive: true })
   cpSync(join(clone, 'dist/trivet'), to)
   return to
+}
+
+/** A whole release of what is committed in a clone, for one processor, signed; it is in the clone's `dist/release`. */
+export function releaseIn(
+  clone: string,
+  target: string,
+  { keys, secret }: { keys: string; secret: string },
+): void {
+  const env = { TRIVET_RELEASE_KEYS: keys, TRIVET_RELEASE_KEY: secret }
+  must(process.execPath, ['tools/release/run.ts', '--target', target], clone, env)
 }
