@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'bun:test'
-import { cpSync, mkdirSync, rmSync, writeFileSync } from 'node:fs'
+import { cpSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { clientPackage } from '../../tools/client/client'
 import { discard, type RunningTrivet, startTrivet } from '../support/executable'
 import { ensurePythonTools, pythonTool } from '../support/python-tools'
 import { lacks } from '../support/skips'
@@ -50,10 +51,26 @@ function expectTwenty(output: string): void {
   })
 }
 
-test('openapi-typescript, without flags and under strict rules', () => {
-  run(['npm', 'install', '--silent', '--no-audit', '--no-fund'])
-  run(['node_modules/.bin/openapi-typescript', 'openapi.json', '-o', 'api.ts'])
-  run(['node_modules/.bin/tsc', '-p', '.'])
+test('the client of the release, made by openapi-typescript, under strict rules', async () => {
+  // The document of the repository is what the executable serves, but for where that is.
+  const of = { version: '1.2.3', seconds: 1_790_000_000, licence: 'MIT' }
+  const archive = await clientPackage(ROOT, of)
+  expect((await clientPackage(ROOT, of)).equals(archive)).toBe(true)
+  writeFileSync(join(FOLDER, 'trivet-client.tgz'), archive)
+  // As npm unpacks it, beside what it depends on.
+  const modules = join(FOLDER, 'node_modules')
+  const own = join(modules, 'trivet-client')
+  mkdirSync(own, { recursive: true })
+  run(['tar', 'xzf', 'trivet-client.tgz', '--strip-components=1', '-C', own])
+  const { name, version, dependencies } = JSON.parse(readFileSync(join(own, 'package.json'), 'utf8'))
+  expect([name, version]).toEqual(['trivet-client', '1.2.3'])
+  for (const [one, wanted] of Object.entries(dependencies)) {
+    const there = join(ROOT, 'node_modules', one)
+    expect(JSON.parse(readFileSync(join(there, 'package.json'), 'utf8')).version).toBe(wanted)
+    cpSync(there, join(modules, one), { recursive: true })
+  }
+  expect(run(['npm', 'pack', '--dry-run', '--json', '--ignore-scripts'], own)).toContain('"index.d.ts"')
+  run([join(ROOT, 'node_modules/.bin/tsc'), '-p', '.'])
   const said = run([process.execPath, 'calls.ts'])
   expectTwenty(said)
   expect(JSON.parse(said)).toMatchObject({ rounds: [true, true], foods: ['egg', 'pear', null], bought: 4 })

@@ -16,46 +16,24 @@ import packageJson from '../../package.json'
 import { TARGETS, type Target } from '../build/compile'
 import { releaseKeys } from '../build/release-keys'
 import { installForeignPackages } from '../build/runtime'
+import { clientPackage } from '../client/client'
 import { fillTemplates } from '../packaging/fill'
 import { bashCompletion, fishCompletion, manPage, zshCompletion } from './command-texts'
 import { billOfMaterials, components, thirdPartyLicences } from './components'
 import { writeImage } from './image'
-import { minisign, newKeyFiles, readSigningKey, type SigningKey } from './minisign'
+import { minisign } from './minisign'
 import { deb, type Release, rpm, tarball } from './packages'
+import { aboutKeys, Refused, signingKey, writeNewKey } from './signing'
 import { type TarEntry, tar } from './tar'
 
 const root = join(import.meta.dir, '../..')
 const work = join(root, '.build/release')
 const { version } = packageJson
 
-class Refused extends Error {}
-
 function git(...args: string[]): string {
   const { status, stdout, stderr } = spawnSync('git', args, { cwd: root, encoding: 'utf8' })
   if (status !== 0) throw new Refused(stderr.trim())
   return stdout.trim()
-}
-
-function newKey(folder: string): void {
-  mkdirSync(folder, { recursive: true })
-  const files = newKeyFiles()
-  writeFileSync(join(folder, 'trivet.key'), files.secret, { mode: 0o600, flag: 'wx' })
-  writeFileSync(join(folder, 'trivet.pub'), files.public, { flag: 'wx' })
-  console.log(
-    `${folder}: trivet.key is secret and stays out of the repository; trivet.pub goes into tools/release/keys.`,
-  )
-}
-
-/** The key of the environment. What is signed by a key that the executable does not know could not be updated to. */
-function signingKey(): SigningKey | null {
-  const { TRIVET_RELEASE_KEY: given, TRIVET_RELEASE_KEY_FILE: file } = process.env
-  if (!given && !file) return null
-  const key = readSigningKey(given ?? readFileSync(file!, 'utf8'))
-  if (!releaseKeys(root).includes(key.publicLine))
-    throw new Refused(
-      'The public key of this release key is not in tools/release/keys: nobody could update to the release.',
-    )
-  return key
 }
 
 function checkTree(): void {
@@ -122,9 +100,11 @@ function storeFiles(executables: ReadonlyMap<Target, Uint8Array>, out: string): 
   return [...files].map(([path, text]) => ({ path, bytes: Buffer.from(text) }))
 }
 
-function release(targets: readonly Target[]): void {
+async function release(targets: readonly Target[]): Promise<void> {
   checkTree()
-  const key = signingKey()
+  const keys = releaseKeys(root)
+  const key = signingKey(process.env, keys)
+  for (const line of aboutKeys(keys, key)) console.warn(line)
   const commit = git('rev-parse', 'HEAD')
   const seconds = Number(git('log', '-1', '--format=%ct'))
   const out = join(root, 'dist/release/download', `v${version}`)
@@ -147,6 +127,8 @@ function release(targets: readonly Target[]): void {
   writeFileSync(join(out, 'THIRD-PARTY-LICENSES.txt'), licences)
   writeFileSync(join(out, `trivet-${version}.cdx.json`), billOfMaterials(parts, { version, commit, seconds }))
   writeFileSync(join(out, `trivet-${version}-openapi.json`), read('docs/openapi.json'))
+  const client = await clientPackage(root, { version, seconds, licence: texts.licence })
+  writeFileSync(join(out, `trivet-client-${version}.tgz`), client)
 
   const executables = new Map<Target, Uint8Array>()
   for (const target of targets) {
@@ -176,23 +158,22 @@ function release(targets: readonly Target[]): void {
   if (key) {
     const comment = `trivet version:${version} commit:${commit} timestamp:${seconds}`
     writeFileSync(join(out, 'SHA256SUMS.minisig'), minisign(Buffer.from(sums), key, comment))
-  } else
-    console.warn(
-      'This release is unsigned: `trivet update` will not take it. TRIVET_RELEASE_KEY_FILE names the key.',
-    )
+  }
   // As the pages of releases on forges have it, so that the folder can be served as it is.
   mkdirSync(join(root, 'dist/release/latest'), { recursive: true })
   symlinkSync(`../download/v${version}`, join(root, 'dist/release/latest/download'))
   console.log(`${out}\n${sums}`)
+  // Said once more where it is read: what is above has scrolled away.
+  for (const line of aboutKeys(keys, key)) console.warn(line)
 }
 
 try {
   const args = process.argv.slice(2)
-  if (args[0] === 'new-key') newKey(args[1] ?? '.')
+  if (args[0] === 'new-key') console.log(writeNewKey(args[1] ?? '.'))
   else {
     const named = args.flatMap((arg, at) => (args[at - 1] === '--target' ? [arg] : []))
     const targets = named.length > 0 ? TARGETS.filter((target) => named.includes(target)) : TARGETS
-    if (existsSync(join(root, '.git')) && targets.length > 0) release(targets)
+    if (existsSync(join(root, '.git')) && targets.length > 0) await release(targets)
     else throw new Refused(`A release is made from a clone, for ${TARGETS.join(', ')}.`)
   }
 } catch (error) {

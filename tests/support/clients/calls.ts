@@ -1,11 +1,10 @@
-import createClient from 'openapi-fetch'
-import type { paths } from './api'
+import { createTrivetClient } from 'trivet-client'
 
 declare const process: { env: Record<string, string | undefined> }
 
-const client = createClient<paths>({
-  baseUrl: process.env.TRIVET_URL ?? '',
-  headers: { authorization: `Bearer ${process.env.TRIVET_TOKEN}` },
+const client = createTrivetClient({
+  address: `${process.env.TRIVET_URL}/`,
+  token: process.env.TRIVET_TOKEN ?? '',
 })
 let count = 0
 
