@@ -18,7 +18,13 @@ import {
   unpackExecutable,
   whatWasBefore,
 } from '../update/executable.service'
-import { checkForUpdate, compareVersions, downloadFile, findRelease } from '../update/release.service'
+import {
+  checkForUpdate,
+  compareVersions,
+  downloadFile,
+  findNewest,
+  findRelease,
+} from '../update/release.service'
 import { type Answer, answerCommand } from './answer'
 import { Failure } from './failure'
 import { becomeOwner, hasTrivet } from './place'
@@ -88,7 +94,7 @@ const RESTART_YOURSELF = 'Restart the server, so that it runs.'
 
 async function update({ config }: LoadedConfig, version: string | null): Promise<Answer> {
   const at = places()
-  const release = await findRelease(config, version)
+  const release = await (version === null ? findNewest(config) : findRelease(config, version))
   const order = compareVersions(release.version, VERSION)
   if (order === 0)
     return { lines: [`Trivet ${VERSION} is the newest version.`], data: { version: VERSION, isNew: false } }
@@ -197,12 +203,16 @@ function back({ config }: LoadedConfig, isSure: boolean): Answer {
 
 async function check({ config }: LoadedConfig): Promise<Answer> {
   becomeOwner(config.dataDir)
-  const { version } = await checkForUpdate(config)
+  const { version, releasedAt } = await checkForUpdate(config)
   const isNew = compareVersions(version, VERSION) > 0
   const line = isNew
     ? `Trivet ${version} is available; this is ${VERSION}. Run “trivet update”.`
     : `Trivet ${VERSION} is the newest version.`
-  return { lines: [line], data: { current: VERSION, newest: version, isNew } }
+  return {
+    // Nobody can sign that there is nothing newer: a date from long ago is what shows it.
+    lines: [line, `The newest release on ${config.updatesFrom!.host} is from ${releasedAt!.slice(0, 10)}.`],
+    data: { current: VERSION, newest: version, releasedAt, isNew },
+  }
 }
 
 /** `trivet update`: replaces this executable by a newer one, or by the one before. Whatever stops it, an executable that works is there. */

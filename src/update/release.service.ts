@@ -14,11 +14,13 @@ type Settings = Pick<Config, 'updatesFrom' | 'allowedHosts' | 'dataDir'>
 /** A release whose sums are signed by a key that this executable knows. */
 export interface SignedRelease {
   version: string
+  /** When its commit was made, as it was signed. */
+  releasedAt: string
   /** SHA-256 by the name of the file. */
   sums: ReadonlyMap<string, string>
 }
 
-const COMMENT = /^trivet version:(\d{1,5}\.\d{1,5}\.\d{1,5}) commit:[0-9a-f]{40} timestamp:\d{1,12}$/
+const COMMENT = /^trivet version:(\d{1,5}\.\d{1,5}\.\d{1,5}) commit:[0-9a-f]{40} timestamp:(\d{1,10})$/
 const SUM = /^([0-9a-f]{64}) {2}([\w.-]{1,200})$/
 /** Sums of a dozen files. */
 const SMALL_BYTES = 64 * 1024
@@ -68,7 +70,7 @@ export async function findRelease(
     ),
   )
   const comment = verifySignature(sums!, Buffer.from(signature!).toString(), keys)
-  const signed = COMMENT.exec(comment ?? '')?.[1]
+  const [, signed, seconds] = COMMENT.exec(comment ?? '') ?? []
   // A signed release of another version in its place would be a way back to its weaknesses.
   if (signed === undefined || (version !== null && signed !== version))
     throw new AppError('upstream', 'update.unsigned', { values: { host: from.base.host } })
@@ -77,7 +79,11 @@ export async function findRelease(
     const [, sum, name] = SUM.exec(line) ?? []
     return sum && name ? [[name, sum] as const] : []
   })
-  return { version: signed, sums: new Map(pairs) }
+  return {
+    version: signed,
+    releasedAt: toTimestamp(new Date(Number(seconds) * 1000)),
+    sums: new Map(pairs),
+  }
 }
 
 /** A file of a release, proven by its signed sum. @throws upstream */
@@ -97,7 +103,12 @@ export async function downloadFile(
   return bytes
 }
 
-const Known = v.object({ version: v.string(), checkedAt: v.string() })
+const Known = v.object({
+  version: v.string(),
+  /** Null where an older Trivet has written it. */
+  releasedAt: v.optional(v.nullable(v.string()), null),
+  checkedAt: v.string(),
+})
 export type KnownRelease = v.InferOutput<typeof Known>
 
 const knownFile = ({ dataDir }: Pick<Config, 'dataDir'>) => join(resolve(dataDir), 'update.json')
@@ -117,10 +128,25 @@ export function newerRelease(settings: Pick<Config, 'dataDir'>): string | null {
   return known !== null && compareVersions(known.version, VERSION) > 0 ? known.version : null
 }
 
-/** Asks for the newest release and remembers it: only when somebody has asked for that. */
+/**
+ * The newest release. One that is older than a release found before is an old answer that somebody sends again, or a copy that is not kept
+ * up: what was mended since would be withheld.
+ * @throws upstream
+ */
+export async function findNewest(settings: Settings, keys = RELEASE_KEYS): Promise<SignedRelease> {
+  const release = await findRelease(settings, null, keys)
+  const known = knownRelease(settings)
+  if (known !== null && compareVersions(release.version, known.version) < 0)
+    throw new AppError('upstream', 'update.withheld', {
+      values: { host: settings.updatesFrom!.host, version: release.version, known: known.version },
+    })
+  return release
+}
+
+/** Asks for the newest release and remembers it: only when somebody has asked for that. @throws upstream */
 export async function checkForUpdate(settings: Settings, keys = RELEASE_KEYS): Promise<KnownRelease> {
-  const { version } = await findRelease(settings, null, keys)
-  const known = { version, checkedAt: toTimestamp(systemClock.now()) }
+  const { version, releasedAt } = await findNewest(settings, keys)
+  const known = { version, releasedAt, checkedAt: toTimestamp(systemClock.now()) }
   const file = knownFile(settings)
   mkdirSync(resolve(settings.dataDir), { recursive: true, mode: 0o700 })
   writeFileSync(`${file}.new`, JSON.stringify(known), { mode: 0o600 })

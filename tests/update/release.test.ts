@@ -14,6 +14,7 @@ import {
 import {
   checkForUpdate,
   downloadFile,
+  findNewest,
   findRelease,
   knownRelease,
   newerRelease,
@@ -114,11 +115,28 @@ describe('a release', () => {
     expect(existsSync(join(settings.dataDir, 'update.json'))).toBe(false)
     await checkForUpdate(settings, keys)
     expect([knownRelease(settings)?.version, newerRelease(settings)]).toEqual(['9.1.0', '9.1.0'])
-    publish('latest/download', '0.0.1')
-    await checkForUpdate(settings, keys)
-    expect(newerRelease(settings)).toBeNull()
+    expect(knownRelease(settings)?.releasedAt).toBe('2026-09-21T14:13:20.000000Z')
     writeFileSync(join(settings.dataDir, 'update.json'), '{"version":')
     expect(newerRelease(settings)).toBeNull()
+  })
+
+  test('that is older than one found before is a stale answer, and what is known stays', async () => {
+    rmSync(settings.dataDir, { recursive: true, force: true })
+    publish('latest/download', '9.1.0')
+    await checkForUpdate(settings, keys)
+    publish('latest/download', '9.0.9')
+    for (const ask of [checkForUpdate, findNewest])
+      expect(await messageOf(ask(settings, keys))).toBe('update.withheld')
+    expect(newerRelease(settings)).toBe('9.1.0')
+    // By its name it is still to be had.
+    publish('download/v9.0.9', '9.0.9')
+    expect((await findRelease(settings, '9.0.9', keys)).version).toBe('9.0.9')
+    // What an older Trivet has noted has no date.
+    writeFileSync(
+      join(settings.dataDir, 'update.json'),
+      '{"version":"9.1.0","checkedAt":"2026-11-28T10:00:00.000Z"}',
+    )
+    expect(knownRelease(settings)?.releasedAt).toBeNull()
   })
 })
 

@@ -132,12 +132,13 @@ describe.skipIf(lacks(TARGET === null, 'there is no build for this machine'))('t
     publish(NEW)
     expect(await trivet(['update', '--check'])).toEqual({
       code: 0,
-      said: `Trivet ${NEW} is available; this is ${OLD}. Run “trivet update”.\n`,
+      said: `Trivet ${NEW} is available; this is ${OLD}. Run “trivet update”.\nThe newest release on 127.0.0.1:${server.port} is from 2026-09-21.\n`,
     })
     await serving(async (call) =>
       expect(await call<object>('GET', '/admin/about')).toMatchObject({
         trivetVersion: OLD,
         newestKnownVersion: NEW,
+        newestReleasedAt: '2026-09-21T14:13:20.000000Z',
       }),
     )
     expect(await trivet(['update'])).toMatchObject({

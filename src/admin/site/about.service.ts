@@ -54,6 +54,7 @@ export function adminAbout(services: Site): AdminAbout {
     buildId: COMMIT ?? VERSION,
     recipeScraperVersion: VERSION,
     newestKnownVersion: known?.version ?? null,
+    newestReleasedAt: known?.releasedAt ?? null,
     newestCheckedAt: known?.checkedAt ?? null,
   }
 }

@@ -80,7 +80,16 @@ function toChecks({ i18n }: RequestScope, checks: Checks, about: AdminAbout): Ch
 
 function toFacts({ i18n }: RequestScope, about: AdminAbout): FactView[] {
   const yes = (is: boolean) => i18n._(is ? 'general.yes' : 'general.no')
+  const { newestKnownVersion: newest, newestReleasedAt: at } = about
   return [
+    ...(newest && at
+      ? [
+          {
+            name: i18n._('update.newest-known'),
+            value: `${newest} · ${i18n.date(at, { dateStyle: 'long' })}`,
+          },
+        ]
+      : []),
     { name: i18n._('admin.api-level'), value: about.version },
     { name: i18n._('admin.demo'), value: yes(about.demoStatus) },
     { name: i18n._('admin.open-registration'), value: yes(about.allowSignup) },

@@ -68,6 +68,10 @@ export const AdminAbout = v.object({
     v.nullable(v.string()),
     v.description('The newest release found by a check; null if no one has checked.'),
   ),
+  newestReleasedAt: v.pipe(
+    v.nullable(v.string()),
+    v.description('When it was released, as its signature says.'),
+  ),
   newestCheckedAt: v.pipe(v.nullable(v.string()), v.description('When that was.')),
 })
 export type AdminAbout = v.InferOutput<typeof AdminAbout>
