@@ -93,6 +93,13 @@ export const urls = {
   bringVersionBack: (group: string, slug: string, number: number) =>
     path(`/g/${seg(group)}/r/${seg(slug)}/history/${number}/restore`),
   undoOperation: (group: string, id: string) => path(`/g/${seg(group)}/operations/${seg(id)}/undo`),
+  recipeTranslation: (group: string, slug: string, query: Query = {}) =>
+    path(`/g/${seg(group)}/r/${seg(slug)}/translation`, query),
+  translationCook: (group: string, slug: string, query: Query = {}) =>
+    path(`/g/${seg(group)}/r/${seg(slug)}/translation/cook`, query),
+  translationPrint: (group: string, slug: string, query: Query = {}) =>
+    path(`/g/${seg(group)}/r/${seg(slug)}/translation/print`, query),
+  tidyUp: (group: string, slug: string) => path(`/g/${seg(group)}/r/${seg(slug)}/tidy-up`),
   readAgain: (group: string, slug: string) => path(`/g/${seg(group)}/r/${seg(slug)}/read-again`),
   seedPantry: () => path('/group/seeds'),
   importUrl: (group: string, query: Query = {}) => path(`/g/${seg(group)}/r/create/url`, query),

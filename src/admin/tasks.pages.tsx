@@ -49,6 +49,7 @@ const LANE_TEXTS: Record<Lane, string> = {
   delivery: 'task.lane-delivery',
   urgent: 'task.lane-urgent',
   long: 'task.lane-long',
+  model: 'admin.models',
   whole: 'task.lane-whole',
 }
 

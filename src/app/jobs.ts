@@ -61,5 +61,6 @@ export const TASK_KINDS: TaskKinds = {
   'webhook-test': async () => (await import('../integrations/webhooks/delivery.service')).WEBHOOK_TEST,
   push: async () => (await import('../integrations/push/push.service')).LIST_PUSH,
   'push-timer': async () => (await import('../integrations/push/timer.service')).TIMER_PUSH,
+  translation: async () => (await import('../translations/translation.service')).TRANSLATION,
   notifier: async () => (await import('../integrations/notifiers/send.service')).NEWS_DELIVERY,
 }

@@ -1,5 +1,6 @@
 import { COMMENT_PART } from '../comments/comment.pages'
 import { DIETS_PART } from '../diets/marks.pages'
+import { TIDY_PART } from '../importers/reread/tidy-part.pages'
 import { ACTION_PART } from '../integrations/recipe-action.pages'
 import { PLAN_PART } from '../mealplans/planner/recipe-plan.pages'
 import { NUTRITION_PART } from '../nutrition/nutrition.pages'
@@ -9,14 +10,17 @@ import type { RecipePart } from '../recipes/page/recipe-part.rules'
 import { SHARE_PART } from '../sharing/share.pages'
 import { SHOPPING_PART } from '../shopping/page/recipe-shopping.pages'
 import { TIMELINE_PART } from '../timeline/timeline.pages'
+import { TRANSLATION_PART } from '../translations/translation-part.pages'
 
 /** What slices put on the page of a recipe, one line per slice, in the order in which it stands there. */
 export const RECIPE_PARTS: readonly RecipePart[] = [
   RATING_PART,
   TIMELINE_PART,
+  TRANSLATION_PART,
   PLAN_PART,
   NUTRITION_PART,
   DIETS_PART,
+  TIDY_PART,
   ASSET_PART,
   COMMENT_PART,
   SHOPPING_PART,

@@ -55,7 +55,7 @@ export const API_ROUTES: readonly LoadRoutes<ApiRoute>[] = [
   async () => (await import('../recipes/page/preview.api')).PREVIEW_ROUTES,
   async () => (await import('../ratings/rating.api')).RATING_ROUTES,
   async () => (await import('../parser/parser.api')).PARSER_ROUTES,
-  async () => (await import('../parser/openai-test.api')).OPENAI_TEST_ROUTES,
+  async () => (await import('../models/model-test.api')).MODEL_TEST_ROUTES,
   async () => (await import('../reports/report.api')).REPORT_ROUTES,
   async () => (await import('../importers/bulk/bulk.api')).BULK_ROUTES,
   async () => (await import('../importers/archive/archive-import.api')).ARCHIVE_ROUTES,
@@ -159,12 +159,15 @@ export const PAGE_ROUTES: readonly LoadRoutes<PageRoute>[] = [
   async () =>
     (await import('../recipes/cook/cook.pages')).cookPages(
       (await import('../sharing/open-link.service')).openLink,
+      (await import('../translations/open-translation.service')).openTranslation,
     ),
   async () =>
     (await import('../recipes/page/print.pages')).printPages(
       (await import('../sharing/open-link.service')).openLink,
+      (await import('../translations/open-translation.service')).openTranslation,
       (await import('../nutrition/nutrition.pages')).printedEstimate,
     ),
+  async () => (await import('../translations/translation.pages')).TRANSLATION_PAGES,
   async () => (await import('../recipes/page/delete-recipe.pages')).DELETE_RECIPE_PAGES,
   async () => (await import('../recipes/copy/duplicate-recipe.pages')).DUPLICATE_RECIPE_PAGES,
   async () => (await import('../recipes/image/focus.pages')).FOCUS_PAGES,

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { isOpenaiEnabled } from '../parser/openai.service'
+import { isAsked } from '../models/provider.rules'
 import { type ApiRoute, route } from '../platform/http/route'
 import {
   CreateBySourceInput,
@@ -68,7 +68,7 @@ export const IMPORT_ROUTES: ApiRoute[] = [
       errors: ['upstream', 'invalid', 'rate-limited'],
     },
     async ({ ctx, body }) => {
-      if (body.useOpenAI && isOpenaiEnabled(ctx.config))
+      if (body.useOpenAI && isAsked(ctx.config, 'page'))
         return (await askAboutPage(ctx, body.url)) ?? NOTHING_TO_SCRAPE
       const reading = await readAddress(ctx, body.url)
       return reading.schemaOrg ?? NOTHING_TO_SCRAPE

@@ -49,6 +49,7 @@ import cookbookCovers from './0047_cookbook-covers.sql' with { type: 'text' }
 import nutritionFigures from './0048_nutrition-figures.sql' with { type: 'text' }
 import diets from './0049_diets.sql' with { type: 'text' }
 import mealTypes from './0050_meal-types.sql' with { type: 'text' }
+import translations from './0051_translations.sql' with { type: 'text' }
 
 /** All schema changes in order; append only, a released one never changes (decision 0003). */
 export const MIGRATIONS: readonly Migration[] = [
@@ -102,4 +103,5 @@ export const MIGRATIONS: readonly Migration[] = [
   { name: '0048_nutrition-figures', sql: nutritionFigures },
   { name: '0049_diets', sql: diets },
   { name: '0050_meal-types', sql: mealTypes },
+  { name: '0051_translations', sql: translations },
 ]

@@ -1,8 +1,8 @@
+import { isAsked } from '../models/provider.rules'
 import type { Ctx } from '../platform/context'
 import { isCrossSite } from '../platform/http/origin'
 import { type RequestScope, setCookie } from '../platform/http/request-scope'
 import { PREFERENCES_COOKIE } from '../users/print-preferences.rules'
-import { isOpenaiEnabled } from './openai.service'
 import { DEFAULT_PARSER, type ParserChoice } from './parser.schema'
 import { readParserPreference, toParser, writeParserPreference } from './parser-preference.rules'
 
@@ -21,5 +21,5 @@ export function chooseParser(ctx: Ctx, scope: RequestScope, asked: string | null
     setCookie(scope, PREFERENCES_COOKIE, value, { maxAgeSeconds: YEAR_SECONDS, isReadable: true })
   }
   const parser = wanted ?? readParserPreference(cookie)
-  return parser === 'openai' && !isOpenaiEnabled(ctx.config) ? DEFAULT_PARSER : parser
+  return parser === 'openai' && !isAsked(ctx.config, 'ingredients') ? DEFAULT_PARSER : parser
 }

@@ -18,6 +18,7 @@ const FURTHER = [
   "INSERT INTO unit_aliases SELECT id, 0, 'mug', 'mug' FROM units LIMIT 1",
   "INSERT INTO recipe_assets SELECT id, 0, 'Card', 'mdi-file', 'card.pdf' FROM recipes LIMIT 1",
   "INSERT INTO archived_recipes SELECT group_id, 'said', id FROM recipes LIMIT 1",
+  "INSERT INTO recipe_translations SELECT number, group_id, 'de-DE', 'hash', 'small', '{}', '2026-11-01' FROM recipes LIMIT 1",
   'INSERT INTO search_stale SELECT number FROM recipes LIMIT 1',
   'INSERT INTO group_categories SELECT group_id, id FROM categories LIMIT 1',
   "INSERT INTO group_exports SELECT 'e', id, 'all.zip', 'groups/all.zip', 9, '2026-12-01', '2026-11-01' FROM groups LIMIT 1",

@@ -15,6 +15,8 @@ export const SLICES = [
   'history',
   'search',
   'timeline',
+  'models',
+  'translations',
   'parser',
   'nutrition',
   'diets',
@@ -186,6 +188,7 @@ export const TABLES: Partial<Record<(typeof SLICES)[number] | 'platform', readon
   ],
   invitations: ['invitation_mails', 'invitations'],
   migration: ['instance_imports'],
+  translations: ['recipe_translations'],
 }
 
 /**
@@ -255,6 +258,7 @@ export const JOINS: Partial<Record<(typeof SLICES)[number], readonly string[]>> 
   sharing: ['recipes'],
   shopping: ['foods', 'labels', 'recipes', 'units', 'users'],
   timeline: ['recipes', 'users'],
+  translations: ['recipes'],
   mealplans: ['group_preferences', 'recipes', 'timeline_events', 'users'],
 
   importers: ['recipes'],

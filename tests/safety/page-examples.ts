@@ -576,6 +576,13 @@ export const PAGE_EXAMPLES: Record<string, Example> = {
   'GET /g/:group/r/create/url/image': { query: () => ({ url: 'https://example.com/cake.png' }) },
   'GET /g/:group/r/:slug': { programStatus: 403 },
   'GET /g/:group/r/:slug/read-again': {},
+  // No model is set.
+  'GET /g/:group/r/:slug/tidy-up': { status: 404 },
+  'POST /g/:group/r/:slug/tidy-up': { status: 404, form: () => ({ found: '{}' }) },
+  'GET /g/:group/r/:slug/translation': { status: 404 },
+  'GET /g/:group/r/:slug/translation/cook': { status: 404 },
+  'GET /g/:group/r/:slug/translation/print': { status: 404 },
+  'POST /g/:group/r/:slug/translation': { form: () => ({ action: 'delete' }) },
   'POST /g/:group/r/:slug/read-again': {
     form: () => ({
       found: JSON.stringify({

@@ -3,7 +3,7 @@ import { ldapSettings } from '../../auth/ldap/ldap.rules'
 import { oidcSettings } from '../../auth/oidc/oidc.rules'
 import { publicDefaultGroupSlug } from '../../groups/group.service'
 import { HOUSEHOLD_NAME, HOUSEHOLD_SLUG } from '../../groups/household.rules'
-import { areImagesEnabled, isOpenaiEnabled } from '../../parser/openai.service'
+import { isAsked } from '../../models/provider.rules'
 import type { Services } from '../../platform/context'
 import { isMailReady } from '../../platform/mail/mail'
 import { COMMIT, reportedVersion, VERSION } from '../../platform/version'
@@ -33,8 +33,8 @@ export function appInfo(services: Site): AppInfo {
     enableOidc: oidcSettings(config) !== null,
     oidcRedirect: config.oidcAutoRedirect,
     oidcProviderName: config.oidcProviderName,
-    enableOpenai: isOpenaiEnabled(config),
-    enableOpenaiImageServices: areImagesEnabled(config),
+    enableOpenai: isAsked(config, 'ingredients'),
+    enableOpenaiImageServices: isAsked(config, 'picture'),
   }
 }
 
@@ -65,7 +65,7 @@ export function siteChecks({ config }: Pick<Services, 'config'>): SiteChecks {
     emailReady: isMailReady(config),
     ldapReady: ldapSettings(config) !== null,
     oidcReady: oidcSettings(config) !== null,
-    enableOpenai: isOpenaiEnabled(config),
+    enableOpenai: isAsked(config, 'ingredients'),
     baseUrlSet: config.baseUrl !== null,
     isUpToDate: newerRelease(config) === null,
   }

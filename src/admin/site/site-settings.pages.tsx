@@ -1,3 +1,5 @@
+import { providerOf, TASKS } from '../../models/provider.rules'
+import type { Config } from '../../platform/config/config'
 import { AppError } from '../../platform/errors'
 import { formText } from '../../platform/http/form'
 import { type MemberPageCall, type PageRoute, page, seeOther } from '../../platform/http/page-route'
@@ -78,7 +80,16 @@ function toChecks({ i18n }: RequestScope, checks: Checks, about: AdminAbout): Ch
   })
 }
 
-function toFacts({ i18n }: RequestScope, about: AdminAbout): FactView[] {
+/** Who is asked about which task, by the names of the settings. */
+function modelFacts(config: Config): FactView[] {
+  return TASKS.flatMap((task) => {
+    const provider = providerOf(config, task)
+    const name = `TRIVET_AI_${task.toUpperCase()}_MODEL`
+    return provider ? [{ name, value: `${provider.model} · ${new URL(provider.url).host}` }] : []
+  })
+}
+
+function toFacts({ i18n, services: { config } }: RequestScope, about: AdminAbout): FactView[] {
   const yes = (is: boolean) => i18n._(is ? 'general.yes' : 'general.no')
   const { newestKnownVersion: newest, newestReleasedAt: at } = about
   return [
@@ -97,6 +108,7 @@ function toFacts({ i18n }: RequestScope, about: AdminAbout): FactView[] {
     { name: i18n._('admin.api-docs'), value: yes(about.apiDocs) },
     { name: i18n._('admin.database'), value: about.dbUrl ?? about.dbType },
     { name: i18n._('admin.default-group'), value: about.defaultGroup },
+    ...modelFacts(config),
   ]
 }
 

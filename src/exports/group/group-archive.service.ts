@@ -14,7 +14,12 @@ import type { Recipe } from '../../recipes/recipe/recipe.schema'
 import { findRecipeById } from '../../recipes/recipe/recipe.service'
 import { recipeEntries } from '../recipe/group-export.service'
 import { type ArchiveFormat, OUT_ENDINGS } from './archive-format.schema'
-import { householdEntries, nutritionEntries, versionEntries } from './household-archive.service'
+import {
+  householdEntries,
+  nutritionEntries,
+  translationEntries,
+  versionEntries,
+} from './household-archive.service'
 import { mealieRows, someRecipeIds } from './mealie-rows.store'
 import { writeTables } from './mealie-tables.service'
 import { paprikaRecipe } from './paprika.rules'
@@ -102,6 +107,7 @@ async function* bulk(out: Out, group: Group): AsyncGenerator<ZipEntry> {
     yield* recipeEntries(out, { ...recipe, comments: listRecipeComments(scope, recipe.id) })
     yield* versionEntries(scope, recipe)
     yield* nutritionEntries(scope, recipe)
+    yield* translationEntries(scope, recipe)
   }
 }
 

@@ -9,6 +9,7 @@ import type { GroupScope } from '../../platform/context'
 import type { ZipEntry } from '../../platform/storage/zip'
 import type { Recipe } from '../../recipes/recipe/recipe.schema'
 import { allLists, getList } from '../../shopping/list.service'
+import { listTranslations } from '../../translations/translation.service'
 
 const [FIRST_DAY, LAST_DAY] = ['0001-01-01', '9999-12-31']
 
@@ -41,6 +42,12 @@ export function* householdEntries(scope: GroupScope): Generator<ZipEntry> {
 export async function* nutritionEntries(scope: GroupScope, recipe: Recipe): AsyncGenerator<ZipEntry> {
   const nutrition = await nutritionOf(scope, recipe)
   if (nutrition.lines.length > 0) yield file(`recipes/${recipe.slug}/computed/nutrition.json`, nutrition)
+}
+
+/** A recipe in other languages; none of one that nobody has had translated. */
+export function* translationEntries(scope: GroupScope, recipe: Recipe): Generator<ZipEntry> {
+  const translations = listTranslations(scope, recipe)
+  if (translations.length > 0) yield file(`recipes/${recipe.slug}/computed/translations.json`, translations)
 }
 
 /** The versions of a recipe before the newest, each as it was; none of a recipe that was never changed. */

@@ -1,4 +1,4 @@
-import { areImagesEnabled } from '../../parser/openai.service'
+import { isAsked } from '../../models/provider.rules'
 import { AppError } from '../../platform/errors'
 import { formText } from '../../platform/http/form'
 import { type MemberPageCall, type PageRoute, page, seeOther } from '../../platform/http/page-route'
@@ -31,7 +31,7 @@ function languagesFor(locale: string) {
 
 function showForm({ ctx, scope }: MemberPageCall, language = '', failure?: AppError): Page {
   // Without a service there is nothing that this page could do.
-  if (!areImagesEnabled(ctx.config)) throw notFound()
+  if (!isAsked(ctx.config, 'picture')) throw notFound()
   const view = (
     <PictureRecipeView
       group={ctx.actor.groupSlug}
@@ -61,7 +61,7 @@ export async function readPictures(
 }
 
 async function read(call: MemberPageCall): Promise<PageAnswer> {
-  if (!areImagesEnabled(call.ctx.config)) throw notFound()
+  if (!isAsked(call.ctx.config, 'picture')) throw notFound()
   let language = ''
   try {
     const form = await call.form()

@@ -1,4 +1,5 @@
-import { areImagesEnabled, askPictures } from '../../parser/openai.service'
+import { askFor } from '../../models/ask.service'
+import { isAsked } from '../../models/provider.rules'
 import { understandImport } from '../../parser/understand.service'
 import type { Ctx } from '../../platform/context'
 import { AppError } from '../../platform/errors'
@@ -6,7 +7,7 @@ import { i18nFor } from '../../platform/i18n/i18n'
 import { convertPicture, writeWithPicture } from '../../recipes/image/image.service'
 import type { Recipe } from '../../recipes/recipe/recipe.schema'
 import { toFoundRecipe, toImportInput } from '../preview/found-recipe.rules'
-import { picturePrompt, readPictureAnswer } from './picture-answer.rules'
+import { PICTURE_SCHEMA, picturePrompt, readPictureAnswer } from './picture-answer.rules'
 
 /** Pages of a recipe; more are another one. */
 export const MAX_PICTURES = 10
@@ -21,7 +22,7 @@ export async function createFromPictures(
   pictures: readonly File[],
   language: string | null,
 ): Promise<Recipe> {
-  if (!areImagesEnabled(ctx.config))
+  if (!isAsked(ctx.config, 'picture'))
     throw new AppError('invalid', 'openai.images-not-enabled', { status: 400 })
   if (pictures.length === 0) throw new AppError('invalid', 'import.needs-a-picture', { status: 400 })
   if (pictures.length > MAX_PICTURES)
@@ -29,8 +30,8 @@ export async function createFromPictures(
   const sets = []
   for (const picture of pictures) sets.push(await convertPicture(ctx, picture))
   const webps = sets.map(({ files }) => files['original.webp'])
-  const answer = await askPictures(ctx, picturePrompt(language), webps)
-  const draft = readPictureAnswer(answer)
+  const question = { prompt: picturePrompt(language), text: '', pictures: webps, schema: PICTURE_SCHEMA }
+  const draft = await askFor(ctx, 'picture')(question, (answer) => ({ value: readPictureAnswer(answer) }))
   if (!draft) throw new AppError('invalid', 'import.found-nothing', { status: 400 })
   const input = toImportInput(toFoundRecipe(i18nFor(ctx.locale), draft))
   const write = await understandImport(ctx, input)

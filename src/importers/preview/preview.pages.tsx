@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { shortTime } from '../../measures/short-time.rules'
-import { areImagesEnabled } from '../../parser/openai.service'
+import { isAsked } from '../../models/provider.rules'
 import type { Ctx } from '../../platform/context'
 import { AppError } from '../../platform/errors'
 import { tooLarge } from '../../platform/http/body'
@@ -35,7 +35,7 @@ const PICTURE_CACHE = 'private, max-age=600'
 /** What all ways in have to know: the household, and whether pictures are read here. */
 export const importPlace = ({ actor, config }: Ctx) => ({
   group: actor.groupSlug,
-  readsPictures: areImagesEnabled(config),
+  readsPictures: isAsked(config, 'picture'),
 })
 
 interface ImportPageOptions extends Partial<Pick<Page, 'title' | 'styles' | 'width' | 'headers'>> {

@@ -1,4 +1,5 @@
 import { useLingui } from '@lingui/react'
+import type { ReactNode } from 'react'
 import { DifferenceLines } from '../../history/difference.ui'
 import type { DifferencePart } from '../../history/history.schema'
 import { Button, LinkButton } from '../../ui/button.ui'
@@ -10,7 +11,9 @@ import { urls } from '../../urls'
 
 export interface RereadViewProps {
   group: string
-  recipe: { name: string; slug: string; url: string }
+  recipe: { name: string; slug: string }
+  /** What the page is called, what it says of itself, where its form goes, and what it says where nothing differs. */
+  words: { title: string; lead: ReactNode; action: string; same: string }
   /** What the page says otherwise than the recipe, field by field. */
   differences: readonly DifferencePart[]
   /** What was found, as the form carries it along. */
@@ -22,7 +25,7 @@ export interface RereadViewProps {
 }
 
 /** What a recipe's page says now against what was kept, field by field; what is ticked is taken over. */
-export function RereadView({ group, recipe, differences, found, error, isUnread }: RereadViewProps) {
+export function RereadView({ group, recipe, words, differences, found, error, isUnread }: RereadViewProps) {
   const { i18n } = useLingui()
   const back = (
     <LinkButton kind="quiet" href={urls.recipe(group, recipe.slug)}>
@@ -33,8 +36,8 @@ export function RereadView({ group, recipe, differences, found, error, isUnread 
     <>
       <PageHead
         back={{ href: urls.recipe(group, recipe.slug), text: <bdi>{recipe.name}</bdi> }}
-        title={i18n._('import.read-again')}
-        lead={<bdi>{recipe.url}</bdi>}
+        title={words.title}
+        lead={words.lead}
       />
       {error !== null && (
         <div className="carried">
@@ -43,15 +46,17 @@ export function RereadView({ group, recipe, differences, found, error, isUnread 
       )}
       {isUnread || error !== null ? (
         <div className="button-row">
-          <LinkButton kind="primary" href={urls.readAgain(group, recipe.slug)}>
-            {i18n._('import.read-again')}
-          </LinkButton>
+          <Form action={words.action}>
+            <Button type="submit" kind="primary" name="action" value="read">
+              {words.title}
+            </Button>
+          </Form>
           {back}
         </div>
       ) : differences.length === 0 ? (
-        <p>{i18n._('import.page-says-the-same')}</p>
+        <p>{words.same}</p>
       ) : (
-        <Form action={urls.readAgain(group, recipe.slug)}>
+        <Form action={words.action}>
           <input type="hidden" name="found" value={found} />
           <p>{i18n._('import.tick-what-to-take')}</p>
           {differences.map(({ key, title, lines }) => (

@@ -1,5 +1,6 @@
 import { listAllFoods } from '../../foods/food.service'
 import { listAllUnits } from '../../foods/unit.service'
+import { isAsked } from '../../models/provider.rules'
 import type { Ctx } from '../../platform/context'
 import { AppError } from '../../platform/errors'
 import { formText, translateFields } from '../../platform/http/form'
@@ -14,7 +15,6 @@ import type { Recipe } from '../../recipes/recipe/recipe.schema'
 import { getRecipe } from '../../recipes/recipe/recipe.service'
 import { urls } from '../../urls'
 import { isReadByRules } from '../engine/languages/tables'
-import { isOpenaiEnabled } from '../openai.service'
 import { openPantry } from '../pantry.service'
 import { DEFAULT_PARSER, type ParserChoice } from '../parser.schema'
 import { chooseParser } from '../parser-choice.service'
@@ -79,7 +79,7 @@ async function showLines(ctx: Ctx, scope: RequestScope, shown: Shown): Promise<P
             text: unparsedLine(line, settings.disableAmount),
           }))}
         parser={parser}
-        canAskOpenai={isOpenaiEnabled(ctx.config)}
+        canAskOpenai={isAsked(ctx.config, 'ingredients')}
         isPantryEmpty={known.units.length === 0 && known.foods.length === 0}
         known={known}
         knownFoods={knownFoods}
@@ -87,10 +87,14 @@ async function showLines(ctx: Ctx, scope: RequestScope, shown: Shown): Promise<P
         focus={focus}
         errors={errors}
         error={error}
+        left={parser === 'openai' ? values.rows.filter(isLeft).map(({ text }) => text) : []}
       />
     ),
   }
 }
+
+/** A line of which a model said what is not in it, so that nothing was taken over. */
+const isLeft = ({ text, confidence }: ParsedRow) => text !== '' && confidence.average === 0
 
 function showRefused(ctx: Ctx, scope: RequestScope, slug: string, error: AppError): Page {
   const { name } = getRecipe(ctx, slug)

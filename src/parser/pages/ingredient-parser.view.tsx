@@ -34,6 +34,8 @@ export interface IngredientParserViewProps extends Frame, ParserChoiceProps {
   focus: string | null
   errors: Record<string, string>
   error: string | null
+  /** Lines that a model got wrong. */
+  left: readonly string[]
 }
 
 function Head({ group, recipe }: Frame) {
@@ -49,7 +51,7 @@ function Head({ group, recipe }: Frame) {
 /** All lines of a recipe taken apart, to be looked over, put in order and saved together. */
 export function IngredientParserView(props: IngredientParserViewProps) {
   const { i18n } = useLingui()
-  const { group, recipe, values, errors, error, handedOver, focus } = props
+  const { group, recipe, values, errors, error, left, handedOver, focus } = props
   return (
     <>
       <Head group={group} recipe={recipe} />
@@ -65,6 +67,11 @@ export function IngredientParserView(props: IngredientParserViewProps) {
           </div>
           <div className="parser-says">
             {error !== null && <Notice tone="error">{error}</Notice>}
+            {left.length > 0 && (
+              <Notice tone="warning">
+                {i18n._('parser.lines-left', { count: left.length, lines: left.join('; ') })}
+              </Notice>
+            )}
             {handedOver !== null && (
               <Notice tone="info">{i18n._('parser.handed-over', { language: handedOver })}</Notice>
             )}

@@ -1,10 +1,10 @@
+import { isAsked } from '../../models/provider.rules'
 import type { Ctx } from '../../platform/context'
 import { AppError } from '../../platform/errors'
 import { type PageRoute, page } from '../../platform/http/page-route'
 import type { RequestScope } from '../../platform/http/request-scope'
 import { languageNamer } from '../../platform/i18n/language-names'
 import { languageOf, languagesWith } from '../../platform/i18n/languages.rules'
-import { isOpenaiEnabled } from '../openai.service'
 import { type LineOptions, parseLines } from '../parser.service'
 import { chooseParser } from '../parser-choice.service'
 import { type ParsedRow, toParsedRow } from './parsed-form.rules'
@@ -93,7 +93,7 @@ export const PARSER_TEST_PAGES: PageRoute[] = [
       body: (
         <ParserTestView
           parser={parser}
-          canAskOpenai={isOpenaiEnabled(ctx.config)}
+          canAskOpenai={isAsked(ctx.config, 'ingredients')}
           text={text}
           showConfidence={query.get('confidence') === 'true'}
           language={language}

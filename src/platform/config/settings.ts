@@ -3,6 +3,7 @@ import { BACKUP_SETTINGS } from './backup-settings'
 import { HOUSE_SETTINGS } from './house-settings'
 import { HTTPS_SETTINGS } from './https-settings'
 import { MAIL_SETTINGS } from './mail-settings'
+import { MODEL_SETTINGS } from './model-settings'
 import { LDAP_SETTINGS, OIDC_SETTINGS } from './provider-settings'
 import { address, baseUrl, flag, list, maybe, page, registry, text, time, wholeNumber } from './setting-kinds'
 import { DEFAULT_THEME, type ThemeColour } from './theme'
@@ -108,18 +109,7 @@ export const SETTINGS = {
   ...HTTPS_SETTINGS,
   ...BACKUP_SETTINGS,
   ...MAIL_SETTINGS,
-  openaiApiKey: {
-    name: 'OPENAI_API_KEY',
-    aliases: ['OPENAI_API_KEY'],
-    isSecret: true,
-    schema: maybe(v.pipe(v.string(), v.trim(), v.regex(/^[\x21-\x7e]+$/, 'must be one word without spaces'))),
-  },
-  openaiBaseUrl: {
-    name: 'OPENAI_BASE_URL',
-    aliases: ['OPENAI_BASE_URL'],
-    schema: v.optional(address('https://api.openai.com/v1'), 'https://api.openai.com/v1'),
-  },
-  openaiModel: { name: 'OPENAI_MODEL', aliases: ['OPENAI_MODEL'], schema: text('gpt-4o') },
+  ...MODEL_SETTINGS,
   openaiWorkers: {
     name: 'OPENAI_WORKERS',
     aliases: ['OPENAI_WORKERS'],
@@ -134,11 +124,6 @@ export const SETTINGS = {
     name: 'OPENAI_ENABLE_IMAGE_SERVICES',
     aliases: ['OPENAI_ENABLE_IMAGE_SERVICES'],
     schema: flag(true),
-  },
-  openaiTimeoutSeconds: {
-    name: 'OPENAI_REQUEST_TIMEOUT',
-    aliases: ['OPENAI_REQUEST_TIMEOUT'],
-    schema: v.optional(wholeNumber(1, 600), '60'),
   },
   ...OIDC_SETTINGS,
   ...LDAP_SETTINGS,

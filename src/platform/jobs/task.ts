@@ -25,6 +25,8 @@ export const LANES = {
   urgent: { places: 2, takesTurns: false },
   /** Minutes and more: one at a time, which gives way when its turn is over. */
   long: { places: 1, takesTurns: true },
+  /** Questions to models, which a machine at home may think about for minutes. */
+  model: { places: 2, takesTurns: false },
   /** What concerns the whole server and cannot be left half done, such as another server that moves in: one at a time, to its end. */
   whole: { places: 1, takesTurns: false },
 } as const satisfies Record<string, { places: number; takesTurns: boolean }>

@@ -36,8 +36,15 @@ function showCookMode(call: PageCall, readable: ReadableRecipe): PageAnswer {
   }
 }
 
-/** A recipe step by step, for whoever may read it. @param openLink reads the recipe that a link in an address leads to */
-export const cookPages = (openLink: ReadsRecipe): PageRoute[] => [
+/**
+ * A recipe step by step, for whoever may read it.
+ * @param openLink reads the recipe that a link in an address leads to
+ * @param openTranslation reads a recipe in the reader's language
+ */
+export const cookPages = (openLink: ReadsRecipe, openTranslation: ReadsRecipe): PageRoute[] => [
   publicPage({ path: '/g/:group/r/:slug/cook' }, (call) => showCookMode(call, readableRecipe(call))),
   publicPage({ path: '/g/:group/shared/r/:token/cook' }, (call) => showCookMode(call, openLink(call))),
+  publicPage({ path: '/g/:group/r/:slug/translation/cook' }, (call) =>
+    showCookMode(call, openTranslation(call)),
+  ),
 ]

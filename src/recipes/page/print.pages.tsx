@@ -88,13 +88,21 @@ function showPrint(call: PageCall, readable: ReadableRecipe, estimateOf: Estimat
 /**
  * A recipe on paper, for whoever may read it.
  * @param openLink reads the recipe that a link in an address leads to
+ * @param openTranslation reads a recipe in the reader's language
  * @param estimateOf what stands in the place of nutrition that a recipe does not say
  */
-export const printPages = (openLink: ReadsRecipe, estimateOf: EstimateOf): PageRoute[] => [
+export const printPages = (
+  openLink: ReadsRecipe,
+  openTranslation: ReadsRecipe,
+  estimateOf: EstimateOf,
+): PageRoute[] => [
   publicPage({ path: '/g/:group/r/:slug/print' }, (call) =>
     showPrint(call, readableRecipe(call), estimateOf),
   ),
   publicPage({ path: '/g/:group/shared/r/:token/print' }, (call) =>
     showPrint(call, openLink(call), estimateOf),
+  ),
+  publicPage({ path: '/g/:group/r/:slug/translation/print' }, (call) =>
+    showPrint(call, openTranslation(call), estimateOf),
   ),
 ]

@@ -1,4 +1,5 @@
 import { decimalMarkOf } from '../../measures/quantity.rules'
+import type { GroupScope } from '../../platform/context'
 import type { RequestScope } from '../../platform/http/request-scope'
 import { urls } from '../../urls'
 import { recipePhoto, recipeTint } from '../image/recipe-photo.service'
@@ -65,6 +66,9 @@ const FOLDED_LETTERS = 110
 const isLong = (description: string) =>
   description.length > FOLDED_LETTERS || description.split('\n', 5).length > 3
 
+/** How each recognized line of a recipe was read, by reference; see `writtenIn`. */
+export const readingsIn = ({ db }: Pick<GroupScope, 'db'>, { id }: Recipe) => readingsOf(db, id)
+
 /** A recipe as its pages show it: texts made clean HTML, amounts at the scale of the page; bounded work, in slices. */
 export async function toRecipePageView(
   request: RequestScope,
@@ -97,7 +101,7 @@ export async function toRecipePageView(
     line: texts.line,
     yieldOf: (sub) => yieldWords(i18n, sub),
   })
-  const readings = readingsOf(services.db, recipe.id)
+  const readings = readingsIn(services, recipe)
   const ingredients: IngredientItem[] = []
   for (const item of recipe.recipeIngredient) {
     const { referenceId, title } = item

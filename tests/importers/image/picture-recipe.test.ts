@@ -117,6 +117,9 @@ test('what goes wrong is told in words, and leaves nothing', async () => {
   const count = () => kitchen.services.db.get<{ n: number }>('SELECT count(*) AS n FROM recipes')!.n
   const before = count()
   answer = { content: 'I see a cat.' }
+  const unread = await send([picture])
+  expect([unread.status, await detail(unread)]).toEqual([400, expect.stringContaining('AI service’s reply')])
+  answer = { content: '{"name":"A cat","ingredients":[],"instructions":[]}' }
   const nothing = await send([picture])
   expect([nothing.status, await detail(nothing)]).toEqual([400, expect.stringContaining('Find Anything')])
   answer = { status: 429, content: '' }

@@ -56,6 +56,8 @@ test('the service of the settings reads what is to be seen of a page, and answer
     '@type': 'Recipe',
     ...RECIPE,
     image: `http://127.0.0.1:${site.port}/beans.jpg`,
+    // The page has it in words: whoever takes it over should look.
+    amountsNotOnPage: ['400', '1'],
   })
   const [task, said] = questions[0]!.messages
   expect(task!.content).toContain('schema.org Recipe')
@@ -64,10 +66,12 @@ test('the service of the settings reads what is to be seen of a page, and answer
 })
 
 test('an answer without a recipe is the sentence that clients look for, a service that fails is told', async () => {
-  for (const content of ['{}', 'I cannot.', '[1]', '{"recipeIngredient": []}']) {
+  for (const content of ['{}', '[1]', '{"recipeIngredient": []}']) {
     answer = { content }
     expect((await ask(true)).body).toBe('recipe_scrapers was unable to scrape this URL')
   }
+  answer = { content: 'I cannot.' }
+  expect(await ask(true)).toMatchObject({ status: 400, body: { code: 'upstream' } })
   answer = { status: 500, content: '' }
   expect((await ask(true)).status).toBe(400)
 })

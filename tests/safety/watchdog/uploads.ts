@@ -70,6 +70,7 @@ export const UPLOADS: Record<string, [string, () => Fields][]> = {
     ...picturesIn('ownPicture'),
   ],
   'POST /g/:group/r/:slug/read-again': sources(3.9 * MB, (found) => ({ found, name: 'true' })),
+  'POST /g/:group/r/:slug/tidy-up': sources(3.9 * MB, (found) => ({ found, name: 'true' })),
   'POST /g/:group/r/:slug/ingredient-parser': sources(3.9 * MB, (text) => ({ 'lines.0.text': text })),
   'POST /api/users/:id/image': PORTRAITS,
   'POST /user/profile/picture': PORTRAITS,

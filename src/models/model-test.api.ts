@@ -1,8 +1,8 @@
 import * as v from 'valibot'
 import { type ApiRoute, route } from '../platform/http/route'
-import { testOpenai } from './openai.service'
+import { testModel } from './ask.service'
 
-const OpenaiTestForm = v.optional(
+const ModelTestForm = v.optional(
   v.object({
     image: v.pipe(
       v.optional(v.union([v.file(), v.literal('')])),
@@ -13,7 +13,7 @@ const OpenaiTestForm = v.optional(
 )
 
 /** Whether the AI service of the settings answers. */
-export const OPENAI_TEST_ROUTES: ApiRoute[] = [
+export const MODEL_TEST_ROUTES: ApiRoute[] = [
   route(
     {
       method: 'POST',
@@ -23,10 +23,10 @@ export const OPENAI_TEST_ROUTES: ApiRoute[] = [
       summary: 'Test the AI service',
       description:
         'Asks the AI service a question, about the picture if one is sent, and returns what it says.',
-      body: OpenaiTestForm,
+      body: ModelTestForm,
       encoding: 'multipart',
       response: v.object({ success: v.boolean(), response: v.nullable(v.string()) }),
     },
-    ({ ctx, body }) => testOpenai(ctx, body.image || null),
+    ({ ctx, body }) => testModel(ctx, body.image || null),
   ),
 ]

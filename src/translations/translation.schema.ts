@@ -1,0 +1,33 @@
+/** A heading and what is below it, by the id of what it was in the original. */
+interface Entry {
+  id: string
+  title: string
+  text: string
+}
+
+/** The words of a recipe: of the original as they are translated, and of a translation. */
+export interface RecipeTexts {
+  name: string
+  description: string
+  recipeYield: string
+  totalTime: string
+  prepTime: string
+  cookTime: string
+  performTime: string
+  ingredients: Entry[]
+  instructions: Entry[]
+  notes: Entry[]
+}
+
+/** What is kept of a translation. */
+export interface Translation {
+  language: string
+  /** Of the words that were translated. */
+  sourceHash: string
+  /** Who translated. */
+  model: string
+  texts: RecipeTexts
+  /** Amounts that the model got wrong in both tries; their texts are the original's. */
+  doubts: string[]
+  createdAt: string
+}
