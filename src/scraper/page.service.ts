@@ -127,17 +127,32 @@ function siteInTitle({ title }: Meta): string {
   return site.length < 2 || site.length > 40 || /[\d|–—]/.test(site) ? '' : site
 }
 
+/** What a recipe's own words speak; Norwegian has a code for each of its two ways of writing. */
+const isOfLanguage = (code: string, guessed: string) =>
+  code.toLowerCase().startsWith(guessed) || (guessed === 'no' && /^n[bn]\b/i.test(code))
+
+/** The language of the recipe: as its data says, else its page, unless its own words speak another one. */
+function addLanguage(
+  composition: Composition,
+  own: readonly Stated[],
+  meta: Meta,
+  options: PageOptions,
+): void {
+  const guessed = guessLanguage(composition.draft)
+  const data = own.find(({ draft }) => draft.language !== null)
+  const isKnown = (code: string | null) => code !== null && (guessed === null || isOfLanguage(code, guessed))
+  const [inData, onPage] = [data?.draft.language ?? null, meta.language ?? options.language ?? null]
+  if (data !== undefined && isKnown(inData)) composition.replace('language', inData, data.source)
+  else if (isKnown(onPage)) composition.replace('language', onPage, 'page')
+  else composition.replace('language', guessed, 'guess')
+}
+
 function addSurroundings(composition: Composition, meta: Meta, options: PageOptions): void {
-  const { draft } = composition
   composition.replace('canonicalUrl', meta.canonicalUrl ?? options.url ?? null, 'page')
   composition.replace('siteName', meta.siteName, 'open-graph')
   // Sites that name nobody speak for themselves.
   const site = meta.siteName ?? siteInTitle(meta)
   if (site !== '') composition.fill('author', { ...emptyDraft(), author: [site] }, 'guess')
-  const guessed = guessLanguage(draft)
-  const stated = meta.language ?? options.language ?? null
-  const isKnown = stated !== null && (guessed === null || stated.toLowerCase().startsWith(guessed))
-  composition.replace('language', isKnown ? stated : (guessed ?? stated), isKnown ? 'page' : 'guess')
 }
 
 /** A page that states one recipe with facts has one, even where its lists cannot be read; teasers state several. */
@@ -187,6 +202,7 @@ export function readPage(html: string, options: PageOptions = {}): PageReading {
   draft.instructions = withoutRepeatedHead(draft.instructions, draft)
   completeImages(composition, visible, meta, own)
   addSurroundings(composition, meta, options)
+  addLanguage(composition, own, meta, options)
   return { draft: composition.draft, fields: composition.fields, schemaOrg }
 }
 

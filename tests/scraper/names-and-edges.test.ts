@@ -82,3 +82,37 @@ describe('names, descriptions and edges', () => {
     ).toBe('Makes 2 loaves')
   })
 })
+
+describe('the language of a recipe', () => {
+  const read = (inLanguage: unknown, lang: string, words: string[]) => {
+    const data = {
+      ...{ '@context': 'https://schema.org', '@type': 'Recipe', name: 'X', inLanguage },
+      recipeIngredient: ['250 g'],
+      recipeInstructions: words,
+    }
+    const page = `<html lang="${lang}"><script type="application/ld+json">${JSON.stringify(data)}</script>`
+    const { draft, fields } = readPage(page)
+    return [draft?.language, fields.language?.source]
+  }
+
+  test('is what its data says, also where the site speaks another one', () => {
+    expect(read('de-AT', 'en', ['Backen.'])).toEqual(['de-AT', 'ld+json'])
+    expect(read({ '@type': 'Language', name: 'German', alternateName: 'de' }, 'en', ['Backen.'])).toEqual([
+      'de',
+      'ld+json',
+    ])
+    expect(read(['fr'], 'en', ['Cuire.'])).toEqual(['fr', 'ld+json'])
+  })
+
+  test('is that of the page where the data names several, or none that is a code', () => {
+    for (const inLanguage of [undefined, ['de', 'en'], 'German', 4, null])
+      expect(read(inLanguage, 'en', ['Bake.'])).toEqual(['en', 'page'])
+  })
+
+  test('is what its own words speak, whatever data and page say', () => {
+    const words = [
+      'Den Teig mit der Butter und dem Zucker verrühren und für eine Stunde in den Kühlschrank stellen.',
+    ]
+    expect(read('en', 'en', words)).toEqual(['de', 'guess'])
+  })
+})

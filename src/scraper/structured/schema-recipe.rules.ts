@@ -16,6 +16,15 @@ export interface Surroundings {
 
 const NONE: ReadonlyMap<string, Thing> = new Map()
 
+const LANGUAGE = /^[a-z]{2,3}(?:[-_][a-z0-9]{2,8}){0,3}$/i
+
+/** The language that data states as a code, `de-AT`, or as a `Language` with one; null for several and for names. */
+function languageIn(stated: unknown): string | null {
+  const [first, ...others] = listOf(stated)
+  const code = isThing(first) ? lineIn(property(first, 'alternateName', 'identifier', 'name')) : lineIn(first)
+  return others.length === 0 && LANGUAGE.test(code) ? code.replaceAll('_', '-') : null
+}
+
 /** A field that cannot be read must not cost the others. */
 function attempt<Value>(read: () => Value, otherwise: Value): Value {
   try {
@@ -70,5 +79,6 @@ export function draftOfThing(
     categories: attempt(() => readWords(property(thing, 'recipeCategory')), []),
     cuisines: attempt(() => readWords(property(thing, 'recipeCuisine')), []),
     tags: attempt(() => readWords(property(thing, 'keywords')), []),
+    language: attempt(() => languageIn(property(thing, 'inLanguage')), null),
   }
 }
