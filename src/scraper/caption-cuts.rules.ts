@@ -3,7 +3,7 @@ import { statesFacts } from './text-parts.rules'
 import { headingKind } from './visible/headings.rules'
 import { isPartName } from './visible/part-names.rules'
 
-export const PICTURES = /\p{Extended_Pictographic}|\p{Emoji_Modifier}|\ufe0f|\u200d/gu
+export const PICTURES = /\p{Extended_Pictographic}|\p{Emoji_Modifier}|\p{Regional_Indicator}|\ufe0f|\u200d/gu
 const POINTS = /[⬇👇⤵👉➡▶]/u
 /** `Ingredients: …`, wherever it stands in a line: words that begin with a capital letter, and a colon. */
 const INLINE_LABEL = /(?<![\p{L}\p{N}])(\p{Lu}[\p{L}’']{1,20}(?: [\p{L}’']{1,20}){0,3}) ?[:：]/gu
@@ -13,6 +13,10 @@ const MIN_LIST = 3
 const SIGNS = [' // ', ' | ', ' · ', ' + ', ' / ']
 export const MAX_LOOSE = 40
 const MAX_PRAISE = 60
+const MAX_HOOKED = 9
+/** Meals, times and recipes, as captions begin that name the dish behind a picture. */
+const HOOK =
+  /(?:^|\s)(?:\d{1,3} ?min\p{L}{0,6}|(?:breakfast|lunch|dinner|supper|frühstück|mittagessen|abendessen|(?:petit[- ])?déjeuner|dîner|desayuno|almuerzo|comida|cena|colazione|pranzo|café da manhã|almoço|jantar|recipe|rezept|recette|receta|ricetta|receita)(?:s|e|n)?)(?=$|[\s!?.,…])/iu
 export const RECIPE_BELOW =
   /^(?:the |full |whole |das |la |el |a |le )?(?:full |ganze |ganzes )?(?:recipe|rezept|recette|receta|ricetta|receita)(?: .{1,30})?$/iu
 const LINE_ENDS = /\r\n?|[\n\u2028\u2029]/
@@ -123,6 +127,24 @@ function cutPraise(line: string): { line: string; praise: string } {
     : { line, praise: '' }
 }
 
+const NUTRITION = /\d ?(?:k?cal|kJ)(?!\p{L})|^macros?(?: \p{L}{1,12}){0,3}:/iu
+const MAX_NUTRITION = 90
+
+/** `330 kcal | 38g protein` */
+export function isNutrition(line: string): boolean {
+  return line.length <= MAX_NUTRITION && NUTRITION.test(line)
+}
+
+/** `Quick dinner ⚡ Mushroom quesadillas`: what calls for attention before the pictures of a first line, and the name behind them. */
+function cutHook(line: string): string {
+  const [first, second, ...others] = segmentsOf(line)
+  const isHooked =
+    first !== undefined && second !== undefined && HOOK.test(first.text) && !beginsOwnLine(first.text)
+  const isName = second !== undefined && /^\p{Lu}/u.test(second.text) && !beginsOwnLine(second.text)
+  const isShort = second !== undefined && second.text.split(' ').length <= MAX_HOOKED
+  return isHooked && isName && isShort && others.length === 0 && !/[:：|]/.test(line) ? second.text : line
+}
+
 /** `200 g rice // 2 eggs // salt`: signs that stand between at least four parts. */
 function cutAtSigns(line: string): string[] {
   const sign = SIGNS.find((each) => {
@@ -192,8 +214,9 @@ export function cutCaption(caption: string): { lines: string[]; praise: string }
     .replace(IN_SUM, '. ')
     .normalize('NFC')
   const [opening = '', ...others] = plain.trim().split(LINE_ENDS)
-  const { line, praise } = cutPraise(opening)
+  const { line, praise } = cutPraise(cutHook(opening))
   const lines = [line, ...others]
+    .filter((each) => !isNutrition(each.trim()))
     .flatMap(cutAtSigns)
     .flatMap((each) => (each.trim() === '' ? [''] : cutAtPictures(each)))
     .flatMap((each) => (each === '' ? [''] : cutAtLabels(each)))

@@ -7,6 +7,15 @@ const OPENING =
   /^(?:(?:new |neues |nouvelle |nueva |nuova |nova )?(?:rezept|recipe|recette|receta|ricetta|receita)(?: viral)?(?: (?:für|for|de|du|per|di|da|do))?|today|heute|aujourd[’']hui|hoy|oggi|hoje)(?:[:,–-]| [:–-])?\s{1,4}/iu
 /** `Hummus that everybody loves`: what is told about a dish behind its name. */
 const CLAUSE = / (?:that|which|qui|che|que) .{4,200}$/iu
+/** `The easiest carbonara`, `La vraie carbonara`: praise in front of a name. */
+const SUPERLATIVE =
+  /^(?:(?:the |my )?(?:easiest|best|ultimate|viral|crispiest|creamiest|fluffiest|juiciest|quickest)(?: ever)?|(?:der|die|das|den) (?:beste|einfachste|cremigste|schnellste|leckerste|saftigste)n?|(?:la|le|les) (?:vraie?s?|meilleure?s?)|(?:el|la|los|las) (?:mejor|mejores|auténtic[oa]s?)|(?:il|la|i|le|lo) (?:ver[oaie]|migliore?|migliori)|(?:o|a|os|as) (?:melhor|melhores|verdadeir[oa]s?)) (?=\p{L}{2})/iu
+/** `Anyone for gazpacho?`, `Alguém pediu brigadeiro?`, `Sunday means banana bread`: a name within a phrase. */
+const ASKED =
+  /^(?:(?:anyone for|who (?:wants|loves|else loves|is up for)|wer (?:will|mag|liebt)|kennt ihr(?: schon)?|qui (?:veut|aime)|on en parle de|quién quiere|alguien (?:quiere|dijo)|chi (?:vuole|ama)|alguém (?:pediu|disse)|quem (?:quer|ama)) (?:some |an? |the |cette |ces? |une? |una? |une |uma? |un |die |das |den |meine[nr]? )?)(.{3,60}?) ?\?$/iu
+const MEANS =
+  /^\p{L}{3,12} (?:means|calls for|heißt|bedeutet|ruft nach|rime avec|significa|é dia de|es día de|è giorno di) (.{3,60})$/iu
+const POV = /^pov ?: .{0,24}?\b(?:nailed|made|found|discovered|learned to make|perfected) (.{3,60})$/iu
 const ARTICLE = /^(?:the|le|la|les|el|los|las|il|lo|gli|o|os|as) (?=\p{Ll})/iu
 /** `(makes 14)`, `// 2 servings`, `für 4`, `dosi per 2` behind a name. */
 const IN_BRACKETS = /\s{0,4}[([]([^()[\]]{1,40})[)\]]\s{0,4}$/u
@@ -55,6 +64,9 @@ export function readCaptionHead(line: string): CaptionHead {
     name = name.slice(0, match.index).trim()
   }
   name = withoutGreeting(name).replace(OPENING, '')
+  for (const phrase of [ASKED, MEANS, POV]) name = phrase.exec(name)?.[1] ?? name
+  const unpraised = name.replace(SUPERLATIVE, '')
+  if (unpraised !== '') name = unpraised
   const short = name.replace(CLAUSE, '')
   if (short !== name && wordsIn(short) > 1) name = short.replace(ARTICLE, '')
   return { name: name === '' ? line : name, yields }

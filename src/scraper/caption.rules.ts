@@ -2,6 +2,7 @@ import {
   AMOUNT_FIRST,
   cutCaption,
   isListHeading,
+  isNutrition,
   MAX_LOOSE,
   PICTURES,
   RECIPE_BELOW,
@@ -26,12 +27,10 @@ const MAX_CAPTION = 12_000
 const HASHTAG = /(?<![^\s(])#([\p{L}\p{N}_]{2,60})/gu
 const NUMBERED = /^\d{1,2}[.)] ?\P{N}/u
 const BULLET = /^[•·\-–—*] ?/
-const SENTENCE_END = /(?<=(?:\p{L}{2}|°[CF]?)[)"”’]?[.!]) (?=\p{Lu})/u
+const SENTENCE_END = /(?<=(?:\p{L}{2}|°[CF]?)[)"”’]?[.!]) (?=\p{Lu}|\p{N}{1,3} \p{L}{3})/u
 const MAX_TITLE_WORDS = 5
 const MIN_STEPS = 2
 const YIELD = 'Yield: '
-const NUTRITION = /\d ?(?:k?cal|kJ)(?!\p{L})|^macros?:/iu
-const MAX_NUTRITION = 90
 /** How long something keeps is a note. */
 const KEEPS =
   /^(?:(?:it )?keeps? (?:for|in|up|well)|stays fresh|hält (?:sich )?|haltbar|se (?:conserve|garde) |si conserva|se conserva|conserva-se|dura )/iu
@@ -49,15 +48,14 @@ function withYieldApart(line: string): string[] {
   return yields !== '' && isListHeading(name) ? [`${YIELD}${yields}`, name] : [line]
 }
 
-/** `330 kcal | 38g protein` */
-function isNutrition(line: string): boolean {
-  return line.length <= MAX_NUTRITION && NUTRITION.test(line)
-}
-
 /** `Guten Appetit!` */
 function isWish(line: string): boolean {
   return /!$/.test(line) && line.split(' ').length <= MAX_TITLE_WORDS && !NUMBERED.test(line)
 }
+
+/** `That's literally it`, behind the last step. */
+const THAT_IS_IT =
+  /^(?:(?:and )?that[’']?s (?:literally )?(?:it|all)|done|und fertig|fertig|das war[’']?s(?: schon)?|et voilà|c[’']est (?:tout|prêt)|y (?:ya está|listo|a disfrutar)|listo|ed? ecco(?:lo|la)?(?: pronto| fatto)?|e pronto|simples assim|prontinho)(?=$|[\s!.,…])[^.:]{0,40}$/iu
 
 /** Steps without a last block that stands apart and ends no sentence: `Try this and thank me later`. */
 function withoutFarewell(told: readonly string[]): readonly string[] {
@@ -142,7 +140,10 @@ export function captionText(pasted: string): CaptionText | null {
   if (pasted.length > MAX_CAPTION) return null
   const hashtags = [...pasted.matchAll(HASHTAG)].map((match) => match[1]!)
   const pictures = pasted.match(PICTURES)?.length ?? 0
-  if (pictures < (hashtags.length > 0 ? 1 : 3)) return null
+  // A picture behind the name is as good a sign as hashtags.
+  const isPictured =
+    hashtags.length > 0 || (pasted.trim().split('\n', 1)[0]!.match(PICTURES) ?? []).length > 0
+  if (pictures < (isPictured ? 1 : 3)) return null
   const { lines: cut, praise } = cutCaption(pasted.replace(HASHTAG, ''))
   const lines = cut
     .map((line) => line.replace(BULLET, '').replace(/\s+/g, ' ').trim())
@@ -154,7 +155,9 @@ export function captionText(pasted: string): CaptionText | null {
   const notes = below.filter((line) => KEEPS.test(line))
   const rest = below.filter((line) => !KEEPS.test(line) && !line.startsWith(YIELD))
   const method = methodStart(rest)
-  const told = withoutFarewell(rest.slice(method).filter((line) => !/\?$/.test(line)))
+  const told = withoutFarewell(
+    rest.slice(method).filter((line) => !/\?$/.test(line) && !THAT_IS_IT.test(line)),
+  )
   const last = told.findLastIndex((line) => line !== '' && !isWish(line))
   const steps = withoutAppeals(numbered(told.slice(0, last + 1)).map((text) => ({ title: '', text })))
   const before = rest.findLastIndex((line, index) => index < method && line !== '')

@@ -5,6 +5,8 @@ import { isIngredient, isNumbered, type Parts, POSSIBLE, SURE, statesFacts } fro
 
 /** Foods with their notes have fewer words than a step. */
 const MAX_FOOD_WORDS = 6
+/** An ingredient that stands alone is no longer than this. */
+const MAX_ALONE = 5
 const LONE_YIELD =
   /^(?:\p{L}{2,8}\.?\s)?\p{N}{1,3}(?:[.,]\d{1,2})?(?:\s?[-–]\s?\p{N}{1,3})?\s\p{L}{2,20}(?:\s\p{L}{2,20})?$/u
 
@@ -41,9 +43,18 @@ function methodStart(lines: readonly TextLine[]): number {
   return isHeaded ? start - 1 : start
 }
 
+/** `500 likes and I tell you the secret`: words about a number that stand alone above a list. */
+function isTalk(lines: readonly TextLine[], at: number): boolean {
+  const isApart = (lines[at - 1]?.isBlank ?? true) && lines[at + 1]?.isBlank === true
+  const isLong = lines[at]!.text.split(' ').length > MAX_ALONE
+  return isApart && isLong && lines.slice(at + 1).filter((line) => isIngredient(line, SURE)).length > 1
+}
+
 /** Takes the list of ingredients out of an introduction, from its first amount or the name of a part above that. */
 function takeList({ intro }: Parts): TextLine[] {
-  const first = intro.findIndex((line) => isIngredient(line, SURE) && !isNumbered(line))
+  const first = intro.findIndex(
+    (line, at) => isIngredient(line, SURE) && !isNumbered(line) && !isTalk(intro, at),
+  )
   if (first < 0) return []
   const before = intro[first - 1]
   const hasSection = before !== undefined && !before.isBlank && sectionHeading(before.text) !== undefined
