@@ -2,11 +2,15 @@ import { expect, test } from 'bun:test'
 import { seedKitchen } from '../support/kitchen'
 
 test('the theme style sheet has the configured colours and is asked for once', async () => {
-  const { request } = seedKitchen({ TRIVET_LIGHT_SUCCESS: '#123456' })
+  const here = seedKitchen({ TRIVET_LIGHT_SUCCESS: '#123456' })
+  const { request } = here
   const response = await request('/theme.css')
   expect(response.headers.get('content-type')).toStartWith('text/css')
   expect(response.headers.get('cache-control')).toContain('public')
   expect(await response.text()).toContain('--light-success:#123456')
+  const linked = async (kitchen: Pick<typeof here, 'request'>) =>
+    (await (await kitchen.request('/login')).text()).includes('/theme.css"')
+  expect([await linked(here), await linked(seedKitchen())]).toEqual([true, false])
   const etag = response.headers.get('etag')!
   expect((await request('/theme.css', { headers: { 'if-none-match': etag } })).status).toBe(304)
 })

@@ -3,7 +3,13 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { ConfigError, loadConfig } from '../../src/platform/config/config'
-import { contrast, DEFAULT_THEME, faintColours, themeCss } from '../../src/platform/config/theme'
+import {
+  contrast,
+  DEFAULT_THEME,
+  faintColours,
+  hasOwnColours,
+  themeCss,
+} from '../../src/platform/config/theme'
 
 const folder = mkdtempSync(join(tmpdir(), 'trivet-config-'))
 afterAll(() => rmSync(folder, { recursive: true }))
@@ -116,6 +122,14 @@ describe('theme', () => {
   test('contrast is the one of WCAG', () => {
     expect(contrast('#000000', '#ffffff')).toBeCloseTo(21, 5)
     expect(contrast('#777777', '#777777')).toBe(1)
+  })
+
+  test('pages have the default colours by themselves, so only others are asked for', async () => {
+    const tokens = await Bun.file(join(import.meta.dir, '../../static/styles/tokens.css')).text()
+    const set = themeCss(DEFAULT_THEME).match(/--[a-z-]+:#[0-9a-f]{6}/g)!
+    for (const property of set) expect(tokens).toContain(`${property.replace(':', ': ')};`)
+    expect(hasOwnColours({ ...DEFAULT_THEME })).toBe(false)
+    expect(hasOwnColours({ ...DEFAULT_THEME, darkError: '#ff0000' })).toBe(true)
   })
 
   test('the style sheet sets the fourteen properties and nothing else', () => {

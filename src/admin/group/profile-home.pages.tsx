@@ -93,6 +93,7 @@ const THINGS: readonly Part[] = [
       ['admin', undefined, 'admin.analytics', undefined, urls.analytics],
       ['admin', undefined, 'maintenance.title', undefined, urls.maintenance],
       ['admin', undefined, 'task.background-tasks', undefined, urls.tasks],
+      ['admin', undefined, 'parser.test-title', undefined, () => urls.parserTest()],
     ],
   },
 ]

@@ -54,6 +54,10 @@ export function faintColours(theme: Theme): { colour: ThemeColour; ratio: number
   return faint
 }
 
+/** Whether a colour is another than the style sheets have by themselves. */
+export const hasOwnColours = (theme: Theme): boolean =>
+  Object.entries(DEFAULT_THEME).some(([name, colour]) => theme[name as ThemeColour] !== colour)
+
 /** The style sheet that gives the pages the configured colours: custom properties and nothing else. */
 export function themeCss(theme: Theme): string {
   const property = (key: string) => `--${key.replace(/[A-Z]/, (letter) => `-${letter.toLowerCase()}`)}`

@@ -18,6 +18,8 @@ export interface DocumentOptions {
   /** Name of the bundle that sets the page on paper; it does not hold up the screen. */
   paperStyles?: string | undefined
   theme: 'light' | 'dark' | null
+  /** The operator has chosen colours of their own. */
+  hasOwnColours?: boolean
   /** The browser has the serif's files. */
   hasSerif?: boolean
   /** Text of meta description and of preview cards. */
@@ -174,7 +176,7 @@ export async function renderDocument(options: DocumentOptions, body: ReactNode):
     `<link rel="icon" href="${urls.asset('favicon.svg')}" type="image/svg+xml">`,
     `<link rel="manifest" href="${urls.manifest()}">`,
     `<link rel="stylesheet" href="${urls.asset(`${styles}.css`)}">`,
-    `<link rel="stylesheet" href="${urls.themeCss()}">`,
+    options.hasOwnColours ? `<link rel="stylesheet" href="${urls.themeCss()}">` : '',
     options.hasSerif ? `<link rel="stylesheet" href="${urls.asset('serif.css')}">` : '',
     paperStyles ? `<link rel="stylesheet" media="print" href="${urls.asset(`${paperStyles}.css`)}">` : '',
     jsonLd === undefined ? '' : `<script type="application/ld+json">${jsonForScript(jsonLd)}</script>`,

@@ -24,7 +24,7 @@ export interface Placing {
   isStill?: boolean | undefined
 }
 
-type Content = Omit<DocumentOptions, 'i18n' | 'theme' | 'hasSerif'> & { body: ReactNode }
+type Content = Omit<DocumentOptions, 'i18n' | 'theme' | 'hasSerif' | 'hasOwnColours'> & { body: ReactNode }
 
 /** What a page's route answers with; language, colours and frame come from the app. */
 export interface Page extends Placing, Content {

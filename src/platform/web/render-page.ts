@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { urls } from '../../urls'
+import { hasOwnColours } from '../config/theme'
 import { isSpentKey, keyInEtag, newFormKey, tagWithKey } from '../http/form-key'
 import type { RequestScope } from '../http/request-scope'
 import { renderDocument } from './document'
@@ -32,14 +33,20 @@ const SERIF_COOKIE = 'trivet_serif'
 const hasSerif = ({ cookies, request }: Pick<RequestScope, 'cookies' | 'request'>) =>
   cookies.get(SERIF_COOKIE) === '1' && request.headers.get('save-data') !== 'on'
 
+/** What a page looks like for this reader beyond its bundle of styles. */
+const looks = (scope: RequestScope) => ({
+  theme: scope.theme,
+  hasSerif: hasSerif(scope),
+  hasOwnColours: hasOwnColours(scope.services.config.theme),
+})
+
 /** Renders a page in its frame, in the reader's language and theme. */
 export async function renderPage(scope: RequestScope, page: Page, frame: Frame): Promise<Response> {
-  const { i18n, theme, actor, request } = scope
-  const { status = 200, headers, body, ...content } = page
-  const document = { ...content, hasSerif: hasSerif(scope) }
+  const { i18n, actor, request } = scope
+  const { status = 200, headers, body, ...document } = page
   const reader = actor?.userId ?? null
   const once = keyInEtag(request.headers.get('if-none-match'), reader) ?? newFormKey(reader)
-  const html = await renderDocument({ ...document, i18n, theme, once }, frame.wrap(body))
+  const html = await renderDocument({ ...document, ...looks(scope), i18n, once }, frame.wrap(body))
   const type = { 'content-type': 'text/html; charset=utf-8', vary: 'cookie, accept-language' }
   const answer = textAnswer(html, { status, headers: { ...type, ...memberHeaders(), ...headers } })
   const isAskedAgain = request.method === 'GET' && status === 200
@@ -63,7 +70,7 @@ export function renderKeptPage(
   return pages.respond(asked, async () => {
     const { body, ...document } = await draw()
     const once = newFormKey(actor?.userId ?? null, true)
-    const html = await renderDocument({ ...document, i18n, theme, once, hasSerif: isSerif }, frame.wrap(body))
+    const html = await renderDocument({ ...document, ...looks(scope), i18n, once }, frame.wrap(body))
     return { html, isStale: () => isSpentKey(once) }
   })
 }
