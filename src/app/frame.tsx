@@ -24,7 +24,7 @@ function barOf({ actor, services }: RequestScope): BarProps {
   return {
     group: actor && { name: actor.groupName, slug: actor.groupSlug },
     user: actor && { fullName: actor.fullName, isNamed: isNamed(actor.fullName), picture: actor.picture },
-    demoVersion: services.config.demo ? VERSION : null,
+    demo: services.config.demo ? { version: VERSION, resetHours: services.config.demoResetHours } : null,
   }
 }
 
@@ -142,11 +142,11 @@ function bareFrame(scope: RequestScope, { width, compact, visiting, isStill }: P
 
 function loginFrame(scope: RequestScope): Frame {
   const notice = noticeView(scope)
-  const { demoVersion } = barOf(scope)
+  const { demo } = barOf(scope)
   return {
-    key: [notice, demoVersion],
+    key: [notice, demo?.version ?? null],
     wrap: (body) => (
-      <LoginLayout notice={notice} demoVersion={demoVersion}>
+      <LoginLayout notice={notice} demo={demo}>
         {body}
       </LoginLayout>
     ),

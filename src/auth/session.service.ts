@@ -29,6 +29,7 @@ import {
   limitSession,
   type SessionKind,
   type SessionRow,
+  sessionsOf,
   touchApiToken,
   touchSession,
 } from './session.store'
@@ -256,4 +257,18 @@ export function forgetExpired({ db, clock }: Pick<Services, 'db' | 'clock'>): vo
 /** Logs everybody out, in a database that is about to be put in use. API tokens stay. */
 export function endAllSessions({ db }: Pick<Services, 'db'>): void {
   deleteAllSessions(db)
+}
+
+/** Lets the sessions of one person go on in a database that is about to be put in use, where the person has another id. */
+export function carrySessions(
+  from: Pick<Services, 'db'>,
+  userId: UserId,
+  to: Pick<Services, 'db' | 'raw'>,
+  newId: UserId,
+): void {
+  // What a provider has given was sealed with the key of the other database.
+  runTransaction(to.raw, () => {
+    for (const session of sessionsOf(from.db, userId))
+      insertSession(to.db, { ...session, userId: newId, idToken: null })
+  })
 }

@@ -96,6 +96,35 @@ export function insertSession(db: Db, session: SessionRow): void {
   )
 }
 
+interface WholeRow extends StoredSessionRow {
+  token_hash: string
+  id: string
+  user_agent: string
+  last_used_at: string
+  expires_at: string
+}
+
+/** All sessions of a user as they were written. */
+export function sessionsOf(db: Db, userId: UserId): SessionRow[] {
+  const rows = db.all<WholeRow>(
+    `SELECT token_hash, id, user_id, kind, remembered, user_agent, id_token, created_at, last_used_at, expires_at
+     FROM sessions WHERE user_id = ?1`,
+    userId,
+  )
+  return rows.map((row) => ({
+    tokenHash: row.token_hash,
+    id: row.id,
+    userId,
+    kind: row.kind,
+    isRemembered: row.remembered === 1,
+    userAgent: row.user_agent,
+    idToken: row.id_token,
+    createdAt: row.created_at,
+    lastUsedAt: row.last_used_at,
+    expiresAt: row.expires_at,
+  }))
+}
+
 interface StoredSessionRow {
   user_id: string
   kind: SessionKind

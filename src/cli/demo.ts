@@ -4,7 +4,7 @@ import { ensureUnattendedAdmin } from '../auth/setup/setup.service'
 import { createGroup } from '../groups/group.service'
 import type { Actor, Services } from '../platform/context'
 import { ALL_FLAGS } from '../platform/flags'
-import { DEFAULT_LOCALE, LOCALES } from '../platform/i18n/i18n'
+import { LOCALES, localeOfEnvironment } from '../platform/i18n/i18n'
 import { newSecretToken } from '../platform/security/secret-token'
 import { countRecipes } from '../recipes/recipe/recipe.service'
 import { fillDemo } from '../seeds/demo.service'
@@ -43,7 +43,7 @@ function parse(args: string[]): DemoSize | undefined {
     const { values } = parseArgs({ args, options: OPTIONS })
     const language =
       values.language === undefined
-        ? DEFAULT_LOCALE
+        ? localeOfEnvironment(process.env)
         : LOCALES.find(({ code }) => isOf(code, values.language!))?.code
     if (language === undefined) return undefined
     if (values.recipes === undefined)

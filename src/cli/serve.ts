@@ -40,6 +40,8 @@ export async function runServe({ config, notices }: LoadedConfig): Promise<numbe
   // Before anything is made or brought up to date: a second server on the port is most likely one too many.
   tryPort(config)
   const https = config.https === 'off' ? null : await httpsDoor(config, log)
+  const demo = config.demoResetHours === null ? null : await import('./demo-reset')
+  await demo?.prepareDemo(config, log)
   const life = await startRestartableApp(config, log)
   const letMemoryGo = keepMemoryLow((ms) => log.warn('requests had to wait, the server was busy', { ms }))
   const { answer } = life
@@ -71,9 +73,11 @@ export async function runServe({ config, notices }: LoadedConfig): Promise<numbe
   const url = address(config, listeners[0]!.port)
   log.info(`Trivet ${BUILD} listens on ${url}`, { data: resolve(config.dataDir) })
   announceSetup(life.services, url)
+  const endDemo = demo?.keepDemoFresh(() => life.services, config)
   log.info('stopping', { signal: await stopped })
   const pictures = setTimeout(closeImages, PICTURE_MS)
   https?.stop()
+  await endDemo?.()
   await life.end(Promise.all(listeners.map((listener) => listener.stop())))
   clearTimeout(pictures)
   letMemoryGo()

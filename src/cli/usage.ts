@@ -111,7 +111,8 @@ running server finds them immediately. docs/operating/pictures.md lists the pack
   demo: `usage: trivet demo [--language TAG]
        trivet demo --recipes N [--groups G] [--seed S]
 
-Fills an empty data directory with thirty recipes with photos, foods, units, and labels, in English, or in German with --language de.
+Fills an empty data directory with thirty recipes with photos, foods, units, and labels, in the language of --language or of LANG, as
+far as it has it, else in English.
 With --recipes, fills it with N made-up recipes (1 to 1000000) for measuring, spread evenly over G groups (1 by default). The same seed
 makes the same recipes.`,
 } as const

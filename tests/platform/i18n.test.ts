@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'bun:test'
-import { i18nFor, LOCALES, negotiateLocale } from '../../src/platform/i18n/i18n'
+import { i18nFor, LOCALES, localeOfEnvironment, negotiateLocale } from '../../src/platform/i18n/i18n'
 import { languageNamer } from '../../src/platform/i18n/language-names'
 import {
   directionOf,
@@ -128,3 +128,13 @@ test('languages are named for the reader, and what is no language stays as it is
   expect(LANGUAGE_CODES.filter((code) => nameOf(code) === code)).toEqual([])
   expect([nameOf('no'), nameOf('Klingon!'), nameOf('')]).toEqual(['Norwegisch', 'Klingon!', ''])
 })
+
+test.each([
+  [{ LANG: 'de_DE.UTF-8' }, 'de-DE'],
+  [{ LANG: 'de_AT.UTF-8@euro' }, 'de-DE'],
+  [{ LANG: 'C.UTF-8', LC_ALL: 'fr_FR' }, 'fr-FR'],
+  [{ LANG: 'pt_BR.UTF-8' }, 'pt-BR'],
+  [{ LANG: 'C' }, 'en-US'],
+  [{ LANG: 'tlh_XX' }, 'en-US'],
+  [{}, 'en-US'],
+])('the environment %p asks for %s', (env, locale) => expect(localeOfEnvironment(env)).toBe(locale))

@@ -129,6 +129,14 @@ function refuseHalfStorage(parsed: Omit<Parsed, 'https'>): void {
   if (given && missing.length > 0) throw new ConfigError(`${given} needs ${missing.join(', ')} as well.`)
 }
 
+/** What throws everything away must be meant, and needs the account that it makes anew. */
+function refuseHalfDemo({ demoResetHours, demo, adminEmail, adminPassword }: Omit<Parsed, 'https'>): void {
+  if (demoResetHours !== null && (!demo || adminEmail === null || adminPassword === null))
+    throw new ConfigError(
+      'TRIVET_DEMO_RESET needs TRIVET_DEMO=true, TRIVET_ADMIN_EMAIL and TRIVET_ADMIN_PASSWORD as well.',
+    )
+}
+
 function findGaps(parsed: Omit<Parsed, 'https'>): string[] {
   const gaps = (isOn: boolean, name: string, needed: Record<string, unknown>) => {
     const missing = Object.entries(needed).flatMap(([key, value]) => (value === null ? [key] : []))
@@ -177,6 +185,7 @@ export function loadConfig(env: Environment): LoadedConfig {
     ) as unknown as Parsed,
   )
   refuseHalfStorage(parsed)
+  refuseHalfDemo(parsed)
   const fault = httpsFault(parsed) ?? houseFault(parsed)
   if (fault !== null) throw new ConfigError(fault)
   const basePath = parsed.baseUrl ? trimTail(parsed.baseUrl.pathname, /\//) : ''

@@ -90,6 +90,7 @@ export const SETTINGS = {
   appriseSchemes: { name: 'APPRISE_SCHEMES', aliases: [], schema: list('') },
   appriseApi: { name: 'APPRISE_API', aliases: [], schema: maybe(page) },
   demo: { name: 'DEMO', aliases: ['IS_DEMO'], schema: flag(false) },
+  demoResetHours: { name: 'DEMO_RESET', aliases: [], schema: maybe(wholeNumber(1, 8760)) },
   logLevel: {
     name: 'LOG_LEVEL',
     aliases: ['LOG_LEVEL'],

@@ -138,3 +138,18 @@ export function negotiateLocale(
 /** What the log says of an error: what was foreseen in a sentence, anything else with its stack. */
 export const forTheLog = (error: unknown): { reason: string } | { error: unknown } =>
   error instanceof AppError ? { reason: i18nFor(DEFAULT_LOCALE)._(error.messageId, error.values) } : { error }
+
+/**
+ * The language that a machine's environment asks for (`LANG=de_DE.UTF-8`), as far as Trivet speaks it; else English.
+ * @returns a code such as `de-DE`
+ */
+export function localeOfEnvironment(env: Record<string, string | undefined>): string {
+  const wanted = (env.LC_ALL || env.LC_MESSAGES || env.LANG || '').split(/[.@]/)[0]!.replace('_', '-')
+  const codes = LOCALES.map(({ code }) => code)
+  const [language] = wanted.split('-')
+  return (
+    codes.find((code) => code === wanted) ??
+    codes.find((code) => code.split('-')[0] === language) ??
+    DEFAULT_LOCALE
+  )
+}

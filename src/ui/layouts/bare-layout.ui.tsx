@@ -20,11 +20,11 @@ export interface BareLayoutProps extends BarProps {
 /** Pages without a menu: what a visitor reads, and errors of the server itself. */
 export function BareLayout(props: BareLayoutProps) {
   const { i18n } = useLingui()
-  const { group, user, demoVersion, visiting, hasSearch, width, islands, children } = props
+  const { group, user, demo, visiting, hasSearch, width, islands, children } = props
   return (
     <>
       <SkipLink />
-      <DemoBanner demoVersion={demoVersion} />
+      <DemoBanner demo={demo} />
       <header className="top-bar" data-bare="" data-wide={width === 'wide' ? '' : undefined}>
         <Brand group={visiting ?? (user ? group : null)} />
         {visiting && hasSearch && <BarSearch group={visiting.slug} />}

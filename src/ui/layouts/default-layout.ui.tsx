@@ -31,7 +31,7 @@ export function DefaultLayout(props: DefaultLayoutProps) {
   return (
     <>
       <SkipLink />
-      <DemoBanner demoVersion={props.demoVersion} />
+      <DemoBanner demo={props.demo} />
       <TopBar
         group={props.group}
         user={props.user}

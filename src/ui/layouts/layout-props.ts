@@ -22,8 +22,8 @@ export interface BarProps {
   /** The group whose pages are looked at; nothing where none is known, as on an error page for a stranger. */
   group: { name: string; slug: string } | null
   user: { fullName: string; isNamed: boolean; picture: string | null } | null
-  /** Version shown in the banner of a demonstration. */
-  demoVersion: string | null
+  /** What the banner of a demonstration says: its version, and every how many hours everything is reset. */
+  demo: { version: string; resetHours: number | null } | null
 }
 
 /** What every page of a member shows around its own content; filled by the app. */

@@ -6,15 +6,15 @@ import { Notice } from '../notice.ui'
 import type { LayoutProps } from './layout-props'
 import { DemoBanner } from './top-bar.ui'
 
-interface LoginLayoutProps extends Pick<LayoutProps, 'demoVersion' | 'notice'> {
+interface LoginLayoutProps extends Pick<LayoutProps, 'demo' | 'notice'> {
   children: ReactNode
 }
 
 /** Log in and first run: one column and a photograph. */
-export function LoginLayout({ demoVersion, notice, children }: LoginLayoutProps) {
+export function LoginLayout({ demo, notice, children }: LoginLayoutProps) {
   return (
     <>
-      <DemoBanner demoVersion={demoVersion} />
+      <DemoBanner demo={demo} />
       <div className="login">
         <main id="main">
           <div className="column">

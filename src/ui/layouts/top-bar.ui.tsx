@@ -28,10 +28,16 @@ export function SkipLink() {
 }
 
 /** Says that everything here is for trying out. */
-export function DemoBanner({ demoVersion }: Pick<BarProps, 'demoVersion'>) {
+export function DemoBanner({ demo }: Pick<BarProps, 'demo'>) {
   const { i18n } = useLingui()
-  if (demoVersion === null) return null
-  return <aside className="demo-banner">{i18n._('layout.demo-banner', { version: demoVersion })}</aside>
+  if (demo === null) return null
+  const { version, resetHours } = demo
+  return (
+    <aside className="demo-banner">
+      {i18n._('layout.demo-banner', { version })}
+      {resetHours !== null && ` · ${i18n._('layout.demo-reset', { hours: resetHours })}`}
+    </aside>
+  )
 }
 
 export interface TopBarProps
