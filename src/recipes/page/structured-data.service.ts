@@ -4,6 +4,7 @@ import { wholeAddress } from '../../platform/config/whole-address'
 import { loadSanitiser } from '../../platform/html/markdown'
 import { textContent } from '../../platform/html/tree.rules'
 import { urls } from '../../urls'
+import { unparsedLine } from '../ingredient/unparsed.rules'
 import type { Recipe } from '../recipe/recipe.schema'
 import type { RecipePageView } from './recipe-page.rules'
 
@@ -38,9 +39,12 @@ export async function publicMetadata(
   estimate: Readonly<Record<string, string>> = {},
 ): Promise<PublicMetadata> {
   const { plainText, cleanIngredient } = await loadSanitiser()
-  const lines = recipe.recipeIngredient.map(({ display }) =>
-    /[<&]/.test(display) ? textContent(cleanIngredient(display)) : display.replace(/\s+/g, ' ').trim(),
-  )
+  const lines = recipe.recipeIngredient.map((line) => {
+    // Clients know a 1 before every line that nobody has taken apart; a page of the web says what stands there.
+    const isTakenApart = line.unit ?? line.food ?? line.referencedRecipe
+    const text = isTakenApart ? line.display : unparsedLine(line, recipe.settings.disableAmount)
+    return /[<&]/.test(text) ? textContent(cleanIngredient(text)) : text.replace(/\s+/g, ' ').trim()
+  })
   const description = plainText(recipe.description.slice(0, DESCRIPTION_SOURCE), DESCRIPTION_CHARACTERS)
   const page = wholeAddress(config, address)
   const picture = recipe.image && urls.media(recipe.id, 'original.webp', recipe.image)

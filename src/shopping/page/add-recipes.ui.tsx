@@ -48,8 +48,8 @@ export function AddRecipesForm({ choice }: { choice: AddRecipesChoice }) {
 /** What it is about: a recipe and how often it is cooked, or some days. */
 function AddRecipesLead({ lead, scale }: Pick<AddRecipesChoice, 'lead' | 'scale'>) {
   return (
-    <p dir="auto">
-      {lead}
+    <p>
+      <bdi>{lead}</bdi>
       {scale !== 1 && <ScaleMark scale={scale} />}
     </p>
   )

@@ -56,6 +56,22 @@ test('a recipe without a photograph names no picture, so that no one imports our
   expect(html).not.toMatch(/(?:og|twitter):image/)
 })
 
+test('programs of strangers read a line that nobody has taken apart as it stands, without the 1 that clients know', async () => {
+  const { request, mara } = await publicPeas()
+  const json = {
+    recipeIngredient: [{ note: '200 g peas' }, { note: 'salt' }, { quantity: 2, note: 'leeks' }],
+  }
+  const linesWith = async (disableAmount: boolean) => {
+    const settings = { public: true, disableAmount }
+    await request('/api/recipes/peas', { method: 'PATCH', as: mara, json: { ...json, settings } })
+    const html = await (await request(ADDRESS)).text()
+    return JSON.parse(/<script type="application\/ld\+json">(.*?)<\/script>/s.exec(html)![1]!)
+      .recipeIngredient
+  }
+  expect(await linesWith(false)).toEqual(['200 g peas', 'salt', '2 leeks'])
+  expect(await linesWith(true)).toEqual(['200 g peas', 'salt', 'leeks'])
+})
+
 test('programs of strangers read the whole recipe in the words of schema.org, and times that are none are left out', async () => {
   const { request, mara } = await publicPeas()
   const json = {
