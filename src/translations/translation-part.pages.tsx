@@ -20,11 +20,7 @@ export const TRANSLATION_PART: RecipePart = {
     if (getTranslation({ db, groupId }, recipe, locale)) {
       const language = languageNamer(locale)(languageOf(locale))
       return {
-        standing: (
-          <a href={href}>
-            <Icon name="languages" /> {i18n._('translation.read', { language })}
-          </a>
-        ),
+        standing: <a href={href}>{i18n._('translation.read', { language })}</a>,
       }
     }
     if (!mayTranslate(services, recipe, locale)) return {}

@@ -286,12 +286,18 @@ describe('the administrators’ pages of groups', () => {
 })
 
 test('the site settings say what is set, and what a bug report needs, but no secret', async () => {
-  kitchen = seedKitchen({ TRIVET_OPENAI_API_KEY: 'sk-secret' })
+  kitchen = seedKitchen({
+    TRIVET_OPENAI_API_KEY: 'sk-secret',
+    TRIVET_AI_TRANSLATION_URL: 'http://box:11434/api',
+    TRIVET_AI_TRANSLATION_MODEL: 'gemma3',
+    TRIVET_AI_TIDY_MODEL: 'none',
+  })
   const { html } = await open('/admin/site-settings')
   for (const text of [
     'Set TRIVET_BASE_URL',
     'Ready to read ingredients.',
     'enableOpenai: true',
+    'gpt-4o · api.openai.com (ingredients, page, picture); gemma3 · box:11434 (translation)',
     'users: 3, groups: 2',
   ])
     expect(html).toContain(text)

@@ -86,6 +86,11 @@ test('Trivet’s own format holds plans, lists, cookbooks, comments and versions
   const { services } = kitchen
   const anna = createContext(services, findActor(services, ANNA as UserId)!, 'en-US')
   patchRecipe(anna, SOUP, { description: 'Sweeter' })
+  services.db.run(
+    `INSERT INTO recipe_translations SELECT number, group_id, 'de-DE', 'hash', 'small', ?2, '2026-11-01' FROM recipes WHERE id = ?1`,
+    SOUP,
+    JSON.stringify({ texts: { name: 'Suppe' }, doubts: [] }),
+  )
   const archive = await openArchive(await out('zip'))
   const read = async (name: string) => {
     const file = archive.files.find(({ path }) => path === name)
@@ -110,6 +115,8 @@ test('Trivet’s own format holds plans, lists, cookbooks, comments and versions
   expect(soup.comments.length).toBeGreaterThan(0)
   const versions = await read('recipes/plum-soup/history/versions.json')
   expect(versions[0]).toMatchObject({ number: expect.any(Number), state: { description: 'Sweet' } })
+  const translations = await read('recipes/plum-soup/computed/translations.json')
+  expect(translations).toMatchObject([{ language: 'de-DE', model: 'small', texts: { name: 'Suppe' } }])
   archive.close()
 })
 

@@ -3,6 +3,7 @@ import { listAllFoods } from '../../src/foods/food.service'
 import { listAllUnits } from '../../src/foods/unit.service'
 import { getRecipe } from '../../src/recipes/recipe/recipe.service'
 import { seedKitchen } from '../support/kitchen'
+import { openModel } from '../support/model-stand-in'
 import { XSS_PAYLOADS } from '../support/xss-payloads'
 import { addFood, addUnit } from './pantry'
 import { addRecipe, fieldsOf, get, opened, PATH, post } from './parser-page'
@@ -99,6 +100,28 @@ describe('opening', () => {
     expect(status).toBe(400)
     expect(html).toContain('data-tone="error"')
     expect(fieldsOf(html)['lines.0.food']).toBe('flour')
+  })
+
+  test('an amount that the model made up is not taken, and the page says which line it is', async () => {
+    const lineOf = (input: string) => ({
+      ...{ input, confidence: 99, unit: 'cup', food: 'flour', note: '' },
+      quantity: input.startsWith('2') ? 200 : 1,
+    })
+    const model = await openModel(({ text }) => {
+      const { ingredients } = JSON.parse(text) as { ingredients: string[] }
+      return JSON.stringify({ ingredients: ingredients.map(lineOf) })
+    })
+    const kitchen = seedKitchen({
+      TRIVET_AI_INGREDIENTS_URL: model.ollama,
+      TRIVET_ALLOWED_HOSTS: '127.0.0.1',
+    })
+    addRecipe(kitchen, { recipeIngredient: [{ note: '2 cups flour' }, { note: '1 cup flour' }] })
+    const { html } = await get(kitchen, `${PATH}?parser=openai`)
+    expect(html).toContain('The line is left as it was: 2 cups flour')
+    const fields = fieldsOf(html)
+    expect([fields['lines.0.quantity'], fields['lines.0.note']]).toEqual(['', '2 cups flour'])
+    expect([fields['lines.1.quantity'], fields['lines.1.food']]).toEqual(['1', 'flour'])
+    await model.close()
   })
 
   test('a link on another site sends nothing to the AI service, and chooses nothing', async () => {

@@ -125,7 +125,7 @@ test('nothing happens unless it is asked for; then the whole recipe is there in 
   expect(html).toContain(`href="/g/linden-house/r/${slug}"`)
   expect(model.asked[0]).toMatchObject({ protocol: 'ollama', model: 'gemma3' })
   expect(model.asked[0]!.prompt).toContain('into German')
-  expect((await open('')).html).toContain('In der Sprache Deutsch lesen')
+  expect((await open('')).html).toContain('Auf Deutsch lesen')
 })
 
 test('the original, its history and the API stay as they were', async () => {

@@ -1,5 +1,4 @@
 import { providerOf, TASKS } from '../../models/provider.rules'
-import type { Config } from '../../platform/config/config'
 import { AppError } from '../../platform/errors'
 import { formText } from '../../platform/http/form'
 import { type MemberPageCall, type PageRoute, page, seeOther } from '../../platform/http/page-route'
@@ -80,16 +79,20 @@ function toChecks({ i18n }: RequestScope, checks: Checks, about: AdminAbout): Ch
   })
 }
 
-/** Who is asked about which task, by the names of the settings. */
-function modelFacts(config: Config): FactView[] {
-  return TASKS.flatMap((task) => {
+/** Which models are asked, each with its tasks as the settings call them. */
+function modelFacts({ i18n, services: { config } }: RequestScope): FactView[] {
+  const asked = TASKS.flatMap((task) => {
     const provider = providerOf(config, task)
-    const name = `TRIVET_AI_${task.toUpperCase()}_MODEL`
-    return provider ? [{ name, value: `${provider.model} · ${new URL(provider.url).host}` }] : []
+    return provider ? { task, model: `${provider.model} · ${new URL(provider.url).host}` } : []
   })
+  const models = [...Map.groupBy(asked, ({ model }) => model)].map(
+    ([model, tasks]) => `${model} (${tasks.map(({ task }) => task).join(', ')})`,
+  )
+  return models.length === 0 ? [] : [{ name: i18n._('admin.models'), value: models.join('; ') }]
 }
 
-function toFacts({ i18n, services: { config } }: RequestScope, about: AdminAbout): FactView[] {
+function toFacts(scope: RequestScope, about: AdminAbout): FactView[] {
+  const { i18n } = scope
   const yes = (is: boolean) => i18n._(is ? 'general.yes' : 'general.no')
   const { newestKnownVersion: newest, newestReleasedAt: at } = about
   return [
@@ -108,7 +111,7 @@ function toFacts({ i18n, services: { config } }: RequestScope, about: AdminAbout
     { name: i18n._('admin.api-docs'), value: yes(about.apiDocs) },
     { name: i18n._('admin.database'), value: about.dbUrl ?? about.dbType },
     { name: i18n._('admin.default-group'), value: about.defaultGroup },
-    ...modelFacts(config),
+    ...modelFacts(scope),
   ]
 }
 

@@ -12,8 +12,8 @@ import { urls } from '../../urls'
 export interface RereadViewProps {
   group: string
   recipe: { name: string; slug: string }
-  /** What the page is called, what it says of itself, where its form goes, and what it says where nothing differs. */
-  words: { title: string; lead: ReactNode; action: string; same: string }
+  /** What the page is called, what it says of itself, what it says of differences and of none, and where its form goes. */
+  words: { title: string; lead: ReactNode; ask?: string; action: string; same: string }
   /** What the page says otherwise than the recipe, field by field. */
   differences: readonly DifferencePart[]
   /** What was found, as the form carries it along. */
@@ -58,7 +58,7 @@ export function RereadView({ group, recipe, words, differences, found, error, is
       ) : (
         <Form action={words.action}>
           <input type="hidden" name="found" value={found} />
-          <p>{i18n._('import.tick-what-to-take')}</p>
+          {words.ask !== undefined && <p>{words.ask}</p>}
           {differences.map(({ key, title, lines }) => (
             <section className="difference" key={key} aria-label={title}>
               <h2>
