@@ -10,6 +10,7 @@ import type { LoadRoutes } from './route-table'
 /** Every route under /api, one line per resource. Fixed segments stand before parameters of the same place. */
 export const API_ROUTES: readonly LoadRoutes<ApiRoute>[] = [
   async () => (await import('../groups/group.api')).GROUP_ROUTES,
+  async () => (await import('../models/ai-provider.api')).AI_PROVIDER_ROUTES,
   async () => (await import('../users/user.api')).USER_ROUTES,
   async () => (await import('../users/member.api')).MEMBER_ROUTES,
   async () => (await import('../users/picture.api')).PICTURE_ROUTES,

@@ -1,4 +1,4 @@
-import { householdIdOf } from '../groups/household.rules'
+import { HOUSEHOLD_NAME, householdIdOf } from '../groups/household.rules'
 import {
   type Organizer,
   type OrganizerId,
@@ -32,6 +32,7 @@ function toView(cookbook: StoredCookbook, lists: OrganizerChoices, named: Named)
     id,
     groupId,
     householdId: householdIdOf(groupId),
+    household: { id: householdIdOf(groupId), name: HOUSEHOLD_NAME },
     name,
     description,
     slug,

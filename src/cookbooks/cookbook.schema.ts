@@ -10,6 +10,7 @@ const entries = {
   id: v.string(),
   groupId: v.string(),
   householdId: v.string(),
+  household: v.pipe(v.object({ id: v.string(), name: v.string() }), v.description('For newer clients.')),
   name: v.string(),
   description: v.string(),
   slug: v.string(),

@@ -23,7 +23,10 @@ const householdPreferences = (ctx: Ctx) => toHouseholdPreferences(groupPreferenc
 
 function shownGroup(ctx: Ctx): GroupSummary {
   const group = getOwnGroup(ctx)
-  return { ...group, preferences: group.preferences && knownPreferences(ctx.config, group.preferences) }
+  return {
+    ...group,
+    preferences: group.preferences && knownPreferences(ctx.config, group.preferences),
+  }
 }
 
 export const GROUP_ROUTES: ApiRoute[] = [

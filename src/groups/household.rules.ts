@@ -14,6 +14,11 @@ export function householdIdOf(groupId: GroupId): string {
   return groupId
 }
 
+/** Whether the group's one household is among some, by id or slug; without any it is meant. */
+export function isOwnHousehold(groupId: GroupId, households: readonly string[]): boolean {
+  return households.length === 0 || households.some((one) => one === HOUSEHOLD_SLUG || one === groupId)
+}
+
 /** The household fields of a user. */
 export function householdFields(groupId: GroupId): {
   household: string

@@ -7,7 +7,13 @@ import { type ApiRoute, route } from '../platform/http/route'
 import { i18nFor } from '../platform/i18n/i18n'
 import { STREAMED } from '../platform/web/respond'
 import type { PageReading } from '../scraper/draft.schema'
-import { CreateBySourceInput, CreateByUrlInput, SOURCE_BYTES, wishOf } from './preview/import.schema'
+import {
+  CreateBySourceInput,
+  CreateByUrlInput,
+  type OrganizerWishes,
+  SOURCE_BYTES,
+  wishOf,
+} from './preview/import.schema'
 import { foundOn, readAddress, readSource, saveFound } from './preview/import.service'
 
 const shared = {
@@ -40,7 +46,7 @@ function streamImport(
   scope: RequestScope,
   ctx: Ctx,
   read: () => Promise<PageReading>,
-  wish: 'all' | 'none',
+  wish: OrganizerWishes,
 ): Response {
   const i18n = i18nFor(ctx.locale)
   let isListening = true
@@ -109,6 +115,7 @@ export const IMPORT_STREAM_ROUTES: ApiRoute[] = [
       body: CreateBySourceInput,
       maxBytes: SOURCE_BYTES,
     },
-    ({ scope, ctx, body }) => streamImport(scope, ctx, () => readSource(ctx, body.data, null), wishOf(body)),
+    ({ scope, ctx, body }) =>
+      streamImport(scope, ctx, () => readSource(ctx, body.data, body.url ?? null), wishOf(body)),
   ),
 ]

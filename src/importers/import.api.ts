@@ -53,7 +53,7 @@ export const IMPORT_ROUTES: ApiRoute[] = [
       errors: ['invalid', 'too-large', 'rate-limited'],
     },
     async ({ ctx, body }) => {
-      const page = await readSource(ctx, body.data, null)
+      const page = await readSource(ctx, body.data, body.url ?? null)
       return (await saveFound(ctx, foundOn(ctx, page, wishOf(body)))).slug
     },
   ),

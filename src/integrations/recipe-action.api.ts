@@ -3,7 +3,7 @@ import { withHouseholdPaths } from '../groups/household.rules'
 import { crudRoutes } from '../platform/http/crud'
 import { PathText, UuidText } from '../platform/http/fields'
 import { type ApiRoute, route } from '../platform/http/route'
-import { RecipeAction, RecipeActionInput } from './recipe-action.schema'
+import { RecipeAction, RecipeActionInput, TriggerInput } from './recipe-action.schema'
 import {
   createAction,
   deleteAction,
@@ -36,14 +36,15 @@ export const RECIPE_ACTION_ROUTES: ApiRoute[] = withHouseholdPaths([
       path: '/api/groups/recipe-actions/:id/trigger/:slug',
       summary: 'Run a recipe action',
       description:
-        "Sends the recipe to the action's address as JSON. An address that doesn't answer with 2xx returns 400.",
+        "Sends the recipe to the action's address as JSON, with `recipeScale` beside its fields where it is scaled. An address that doesn't answer with 2xx returns 400.",
       params: v.object({ id: UuidText, slug: PathText }),
+      body: TriggerInput,
       status: 202,
       response: null,
       errors: ['not-found', 'invalid', 'upstream', 'rate-limited'],
     },
-    async ({ ctx, params }) => {
-      await sendRecipe(ctx, params.id, params.slug)
+    async ({ ctx, params, body }) => {
+      await sendRecipe(ctx, params.id, params.slug, body?.recipeScale)
       return null
     },
   ),

@@ -84,3 +84,8 @@ export const RecipeActionInput = v.pipe(
   v.metadata({ ref: 'RecipeActionInput' }),
 )
 export type RecipeActionInput = v.InferOutput<typeof RecipeActionInput>
+
+/** How many times the recipe is made, as newer clients say it; a body may be missing. */
+export const TriggerInput = v.optional(
+  v.nullable(v.object({ recipeScale: v.optional(v.pipe(v.number(), v.gtValue(0), v.maxValue(1000)), 1) })),
+)

@@ -117,9 +117,10 @@ export function actionLinks(config: Pick<Config, 'baseUrl'>, scope: GroupScope, 
 /**
  * Posts a recipe to the address of an action, as JSON in plain text, through the guarded client; what comes
  * back is ignored but for its status.
+ * @param scale how many times it is made; told beside the recipe where it is not once
  * @throws not-found for the action or the recipe; invalid 400 for a link; upstream 400 when it did not arrive; rate-limited
  */
-export async function sendRecipe(ctx: Ctx, id: RecipeActionId, slugOrId: string): Promise<void> {
+export async function sendRecipe(ctx: Ctx, id: RecipeActionId, slugOrId: string, scale = 1): Promise<void> {
   const action = getAction(ctx, id)
   const { json } = recipeJson(ctx, slugOrId)
   if (action.actionType !== 'post') {
@@ -131,7 +132,7 @@ export async function sendRecipe(ctx: Ctx, id: RecipeActionId, slugOrId: string)
   if (address === null || !isWebAddress(address))
     throw new AppError('invalid', 'recipe-action.web-address', { status: 400 })
   const { status } = await ctx.outgoing.post(address, {
-    body: json,
+    body: scale === 1 ? json : JSON.stringify({ ...recipe, recipeScale: scale }),
     contentType: 'text/plain;charset=UTF-8',
     timeoutMs: TIMEOUT_MS,
     maxBytes: MAX_ANSWER_BYTES,

@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import { type ApiRoute, route } from '../platform/http/route'
+import { AI_PROVIDER_ID } from './ai-provider.schema'
 import { testModel } from './ask.service'
 
 const ModelTestForm = v.optional(
@@ -13,13 +14,14 @@ const ModelTestForm = v.optional(
 )
 
 /** Whether the AI service of the settings answers. */
-export const MODEL_TEST_ROUTES: ApiRoute[] = [
+export const MODEL_TEST_ROUTES: ApiRoute[] = ['', '/:id'].map((one) =>
   route(
     {
       method: 'POST',
       access: 'admin',
       tag: 'Admin: about',
-      path: '/api/admin/debug/openai',
+      path: `/api/admin/debug/openai${one}`,
+      ...(one === '' ? {} : { params: v.object({ id: v.literal(AI_PROVIDER_ID) }) }),
       summary: 'Test the AI service',
       description:
         'Asks the AI service a question, about the picture if one is sent, and returns what it says.',
@@ -29,4 +31,4 @@ export const MODEL_TEST_ROUTES: ApiRoute[] = [
     },
     ({ ctx, body }) => testModel(ctx, body.image || null),
   ),
-]
+)

@@ -16,6 +16,10 @@ export const RecipeListQuery = v.object({
   tags: v.pipe(Ids, v.description('IDs or slugs; unknown ones are dropped.')),
   tools: v.pipe(Ids, v.description('IDs or slugs; unknown ones are dropped.')),
   foods: v.pipe(Ids, v.description('Ids.')),
+  households: v.pipe(
+    Ids,
+    v.description('IDs or slugs, as newer clients ask; a group has one household, and no recipes elsewhere.'),
+  ),
   requireAllCategories: Flag,
   requireAllTags: Flag,
   requireAllTools: Flag,

@@ -1,4 +1,5 @@
 import { type CookbookReader, cookbookFilter } from '../cookbooks/cookbook.service'
+import { isOwnHousehold } from '../groups/household.rules'
 import { createCache } from '../platform/cache/cache'
 import type { Ctx, GroupScope } from '../platform/context'
 import { type Paged, type PageWindow, pageWindow } from '../platform/http/paging'
@@ -130,6 +131,8 @@ export async function prepareList(
 }
 
 function findPage(scope: ListScope, asked: ListQuery, reader?: CookbookReader): RecipeList<Listed> {
+  if (!isOwnHousehold(scope.groupId, asked.households))
+    return { total: 0, words: [], isSimilar: false, items: [] }
   const query = withinCookbook(scope, asked, reader)
   const forReader = orderFor(scope, query.orderBy)
   const order = { order: orderSql(query, forReader.spec), reader: forReader }

@@ -18,7 +18,7 @@ import { RecipeSummary } from '../recipes/recipe/recipe.schema'
 import { emptyOrganizers, getOrganizerBySlug, recipesWith } from './organizer-recipes.service'
 import { summariesAnswer } from './recipe-list.api'
 
-const recipes = { recipes: v.array(RecipeSummary) }
+const recipes = { groupId: v.string(), recipes: v.array(RecipeSummary) }
 const NOUNS = { category: 'categories', tag: 'tags', tool: 'tools' } as const
 const ENTITIES = { category: Category, tag: Tag, tool: Tool } as const
 
@@ -28,7 +28,8 @@ const wireOf = (kind: OrganizerKind, organizer: Organizer) =>
   kind === 'tool' ? toTool(organizer) : toSummary(organizer)
 
 function withRecipes(scope: RequestScope, ctx: Ctx, kind: OrganizerKind, organizer: Organizer): Response {
-  const head = JSON.stringify(wireOf(kind, organizer)).slice(0, -1)
+  const { groupId } = organizer
+  const head = JSON.stringify({ ...wireOf(kind, organizer), groupId }).slice(0, -1)
   return summariesAnswer(scope, [`${head},"recipes":[`, ']}'], recipesWith(ctx, kind, organizer))
 }
 

@@ -47,6 +47,15 @@ describe('the dialect of the settings', () => {
       expect(page).toMatchObject({ total: 2, items: [{ fullName: expect.any(String) }, {}] })
   })
 
+  test('asks for recipes of households as clients of v3 do', async () => {
+    const { mara: as, request } = seedKitchen()
+    await request('/api/recipes', { as, method: 'POST', json: { name: 'Bread rolls' } })
+    const total = async (households: string) =>
+      ((await (await request(`/api/recipes?${households}`, { as })).json()) as { total: number }).total
+    const asked = ['', 'households=family', `households=${as.groupId}&households=others`, 'households=others']
+    expect(await Promise.all(asked.map(total))).toEqual([1, 1, 1, 0])
+  })
+
   test('leaves what older clients do not know out of the preferences', async () => {
     const keysOf = async (env: Record<string, string>) => {
       const { mara: as, request } = seedKitchen(env)

@@ -38,6 +38,7 @@ describe('a cookbook', () => {
       id: expect.any(String),
       groupId: kitchen.mara.groupId,
       householdId: kitchen.mara.groupId,
+      household: { id: kitchen.mara.groupId, name: 'Family' },
       name: 'Sunday',
       description: '',
       slug: 'sunday',

@@ -99,6 +99,11 @@ describe('an address', () => {
       (await post('create-url', { url: bakery.address('/plain'), include_tags: true })).body,
     )
     expect(again.tags.map(({ id }) => id)).toEqual(tags.map(({ id }) => id))
+    // Newer clients wish for each of the two.
+    const wishes = { includeTags: false, includeCategories: true }
+    const sorted = await recipe((await post('create-url', { url: bakery.address('/plain'), ...wishes })).body)
+    expect(sorted.tags).toEqual([])
+    expect(sorted.recipeCategory.map(({ name }) => name)).toEqual(['Baking'])
   })
 
   const connection = { detail: { details: 'CONNECTION_ERROR' } }
@@ -158,6 +163,13 @@ describe('the source of a page', () => {
     const { status, body } = await create(pageOf(buns({ name: 'Buns from source' })))
     expect({ status, body }).toEqual({ status: 201, body: 'buns-from-source' })
     expect((await recipe(body)).orgURL).toBeNull()
+  })
+
+  test('says where it is from, where a client does', async () => {
+    const url = 'https://buns.example/cinnamon'
+    const data = pageOf(buns({ name: 'Buns from there' }))
+    const { body } = await post('create/html-or-json', { data, url })
+    expect((await recipe(body)).orgURL).toBe(url)
   })
 
   test.each([

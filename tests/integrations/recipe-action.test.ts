@@ -122,6 +122,15 @@ describe('sending a recipe', () => {
     expect((await send('POST', path.replace('/groups/', '/households/'))).status).toBe(202)
   })
 
+  test('says how many times the recipe is made, where a client does', async () => {
+    const { path } = await prepare(LIST)
+    expect((await send('POST', path, { recipe_scale: 2.5 })).status).toBe(202)
+    expect(JSON.parse(String(sent[0]!.options.body))).toMatchObject({ name: 'Leek soup', recipeScale: 2.5 })
+    expect((await send('POST', path, { recipe_scale: 1 })).status).toBe(202)
+    expect(JSON.parse(String(sent[1]!.options.body))).not.toHaveProperty('recipeScale')
+    expect((await send('POST', path, { recipe_scale: 0 })).status).toBe(422)
+  })
+
   test('is refused for links, for what is not there and for other groups', async () => {
     const { path } = await prepare({ ...LIST, actionType: 'link' })
     expect((await send('POST', path)).status).toBe(400)

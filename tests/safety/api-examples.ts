@@ -1,3 +1,4 @@
+import { AI_PROVIDER_ID } from '../../src/models/ai-provider.schema'
 import { myrecipebox, zipOf } from '../importers/archive/archives'
 import { BACKUP_API_EXAMPLES } from './backup-examples'
 import type { Example } from './example'
@@ -44,6 +45,17 @@ function underBoth(examples: Record<string, Example>): Record<string, Example> {
     example,
   ])
   return { ...examples, ...Object.fromEntries(newer) }
+}
+
+/** The server's AI service, which no group changes: it is everybody's, and the world has none. */
+function aiProvider(path: string, params: NonNullable<Example['params']>): Record<string, Example> {
+  const refused: Example = { params, status: 403, foreignStatus: 403 }
+  return {
+    [`GET ${path}/:id`]: { params, status: 404, foreignStatus: 404 },
+    [`POST ${path}`]: refused,
+    [`PUT ${path}/:id`]: refused,
+    [`DELETE ${path}/:id`]: refused,
+  }
 }
 
 /** Accounts of all groups, at one of their addresses. */
@@ -207,6 +219,17 @@ export const API_EXAMPLES: Record<string, Example> = {
     status: 400,
     form: () => ({ images: new File([PICTURE], 'card.png', { type: 'image/png' }) }),
     isSlow: true,
+  },
+  'GET /api/groups/ai-providers/settings': {},
+  'PUT /api/groups/ai-providers/settings': { status: 403 },
+  ...aiProvider('/api/groups/ai-providers/providers', () => ({ id: AI_PROVIDER_ID })),
+  ...aiProvider('/api/admin/groups/:group/ai-providers/providers', ({ groupId }) => ({
+    group: groupId,
+    id: AI_PROVIDER_ID,
+  })),
+  'POST /api/admin/debug/openai/:id': {
+    params: () => ({ id: AI_PROVIDER_ID }),
+    form: () => ({ image: new File([PICTURE], 'me.png', { type: 'image/png' }) }),
   },
   'POST /api/admin/debug/openai': {
     form: () => ({ image: new File([PICTURE], 'me.png', { type: 'image/png' }) }),

@@ -387,6 +387,9 @@ export const PAGE_EXAMPLES: Record<string, Example> = {
       lunch: '12:30',
       dinner: '18:30',
       side: '18:30',
+      snack: '15:30',
+      drink: '18:30',
+      dessert: '19:30',
     }),
   },
   'POST /group/mealplan/calendars/:id/renew': {

@@ -1,3 +1,4 @@
+import { AI_PROVIDER_ID } from '../../src/models/ai-provider.schema'
 import { camelKeys } from '../../src/platform/http/body'
 import type { MediaType, OpenApiDocument } from '../../src/platform/openapi/document'
 import { schemasOf } from '../support/document-schemas'
@@ -70,6 +71,17 @@ const BACKUPS = {
  * Answers of calls whose success needs more than the small world has: a database on the disk, a provider, the AI service, a link from a mail.
  * They are asked in the tests of their slices.
  */
+/** The household of the examples has no AI service. */
+const AI_PROVIDER = {
+  id: AI_PROVIDER_ID,
+  name: 'gpt-4o',
+  baseUrl: 'https://api.openai.com/v1',
+  model: 'gpt-4o',
+  timeout: 60,
+  requestHeaders: {},
+  requestParams: {},
+}
+
 export const ASKED_ELSEWHERE: Record<string, unknown> = {
   'POST /api/admin/backups': BACKUPS.create,
   'POST /api/admin/backups/upload': BACKUPS.upload,
@@ -88,10 +100,21 @@ export const ASKED_ELSEWHERE: Record<string, unknown> = {
   'POST /api/users/reset-password': null,
   'POST /api/recipes/create-from-image': 'plum-cake',
   'POST /api/recipes/create/image': 'plum-cake',
+  'GET /api/groups/ai-providers/providers/:id': AI_PROVIDER,
+  'GET /api/admin/groups/:group/ai-providers/providers/:id': AI_PROVIDER,
 }
 
 /** They always refuse. */
-export const NEVER_DONE = ['POST /api/admin/households', 'DELETE /api/admin/households/:id']
+export const NEVER_DONE = [
+  'POST /api/admin/households',
+  'DELETE /api/admin/households/:id',
+  'PUT /api/groups/ai-providers/settings',
+  ...['/api/groups', '/api/admin/groups/:group'].flatMap((at) => [
+    `POST ${at}/ai-providers/providers`,
+    `PUT ${at}/ai-providers/providers/:id`,
+    `DELETE ${at}/ai-providers/providers/:id`,
+  ]),
+]
 
 /** What an example of a call sends and gets, as the document shows it. */
 export async function record(world: World, one: Case): Promise<Recorded> {

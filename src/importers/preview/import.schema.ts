@@ -12,20 +12,45 @@ const IncludeTags = v.pipe(
   v.optional(v.nullable(v.boolean()), false),
   v.transform((value) => value === true),
 )
+const wishes = {
+  includeTags: IncludeTags,
+  includeCategories: v.pipe(
+    v.exactOptional(v.nullable(v.boolean())),
+    v.description('As `includeTags` when left out, as older clients mean it.'),
+  ),
+}
 
 /** Which of a page's own categories and tags a recipe gets; `known` are those that the kitchen has. */
 export type OrganizerWish = 'known' | 'all' | 'none'
 
+/** The same for each of the two. */
+export interface OrganizerWishes {
+  categories: OrganizerWish
+  tags: OrganizerWish
+}
+
+const allOrNone = (isWished: boolean) => (isWished ? 'all' : 'none')
+
 /** What clients say of a page's own categories and tags. */
-export const wishOf = ({ includeTags }: { includeTags: boolean }) => (includeTags ? 'all' : 'none')
+export const wishOf = (body: {
+  includeTags: boolean
+  includeCategories?: boolean | null | undefined
+}): OrganizerWishes => ({
+  categories: allOrNone(body.includeCategories ?? body.includeTags),
+  tags: allOrNone(body.includeTags),
+})
 
 /** A page to import by its address, which may stand among other words. */
-export const CreateByUrlInput = v.object({ url: TextUpTo(10_000), includeTags: IncludeTags })
+export const CreateByUrlInput = v.object({ url: TextUpTo(10_000), ...wishes })
 
 /** The source of a page, or its recipe as JSON. */
 export const CreateBySourceInput = v.object({
   data: ShortForm(SOURCE_BYTES, 'validation.invalid-input'),
-  includeTags: IncludeTags,
+  url: v.pipe(
+    v.exactOptional(v.nullable(TextUpTo(10_000))),
+    v.description('Where the source is from; the recipe names it, and its pictures are looked for there.'),
+  ),
+  ...wishes,
 })
 
 export const TestScrapeInput = v.object({

@@ -11,7 +11,7 @@ import { foundNothing } from '../reading/page-fetch.service'
 import { parseInProcess } from '../reading/parse-in-process.service'
 import { fetchPageOrPost, fetchSharedPost } from '../reading/shared-post.service'
 import { toFoundRecipe, toImportInput } from './found-recipe.rules'
-import type { FoundRecipe, OrganizerWish } from './import.schema'
+import type { FoundRecipe, OrganizerWish, OrganizerWishes } from './import.schema'
 import { withChosenOrganizers } from './organizer-offer.service'
 import { choosePicture, fetchFirst, type PictureMemory } from './picture-choice.service'
 
@@ -72,7 +72,11 @@ export async function readSource(
  * The recipe on a page, in the caller's words where the page gives numbers, with the page's categories and tags that the caller wishes.
  * @throws invalid 400 when there is none
  */
-export function foundOn(ctx: Ctx, { draft, ...reading }: PageReading, wish?: OrganizerWish): FoundRecipe {
+export function foundOn(
+  ctx: Ctx,
+  { draft, ...reading }: PageReading,
+  wish?: OrganizerWish | OrganizerWishes,
+): FoundRecipe {
   if (draft === null) throw foundNothing()
   return withChosenOrganizers(ctx, toFoundRecipe(i18nFor(ctx.locale), draft, reading), wish)
 }

@@ -126,10 +126,12 @@ const organizers = (
   get: (group, id) => toWire(getOrganizer(group, kind, id)),
 })
 
+const ToolWithGroup = v.object({ ...Tool.pipe[0].entries, groupId: v.string() })
+
 const ORGANIZERS = [
   organizers('category', 'categories', OrganizerWithGroup, withGroup),
   organizers('tag', 'tags', OrganizerWithGroup, withGroup),
-  organizers('tool', 'tools', Tool, toTool),
+  organizers('tool', 'tools', ToolWithGroup, (tool) => ({ ...toTool(tool), groupId: tool.groupId })),
 ]
 
 const nounRoutes = (path: string, { noun, nouns, entity, list, get }: OpenNoun): ApiRoute[] => [
