@@ -12,7 +12,10 @@ let fresh: RunningTrivet
 let report: string
 
 beforeAll(async () => {
-  trivet = await startTrivet({ env: UNATTENDED })
+  trivet = await startTrivet({
+    // Nobody listens there, and no page asks before somebody presses.
+    env: { ...UNATTENDED, TRIVET_OPENAI_BASE_URL: 'http://127.0.0.1:9/api', TRIVET_OPENAI_MODEL: 'small' },
+  })
   fresh = await startTrivet()
   const call = await openApi(trivet)
   await addSampleRecipe(call)
@@ -119,6 +122,8 @@ const MEMBER_PAGES = [
   `${RECIPE}/history`,
   `${RECIPE}/timeline`,
   `${RECIPE}/read-again`,
+  `${RECIPE}/tidy-up`,
+  `${RECIPE}/translation`,
   `${RECIPE}/plan`,
   `${RECIPE}/shopping`,
   `${RECIPE}?edit=true&mode=json`,

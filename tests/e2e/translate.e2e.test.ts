@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'bun:test'
+import { axeFor } from '../support/axe'
 import { closeBrowser, newVisitor } from '../support/chromium'
 import { eventually } from '../support/eventually'
 import { discard, type RunningTrivet, startTrivet } from '../support/executable'
@@ -72,6 +73,7 @@ test('a recipe is translated when somebody asks, followed while it lasts, cooked
     const text = async () => (await page.locator('main').textContent()) ?? ''
     expect(await text()).toContain('Übersetzt von gemma3')
     expect(await text()).toContain('Mehl')
+    expect((await axeFor(page).analyze()).violations.map(({ id }) => id)).toEqual([])
     await page.getByRole('link', { name: 'Metrisch' }).click()
     await eventually(async () => expect(await text()).not.toContain('Tassen'))
     await page.getByRole('link', { name: 'Kochen' }).click()
