@@ -8,7 +8,7 @@ const ask = async (path: string, env: Record<string, string> = {}) =>
 test('about tells clients their dialect and people the version, without a login', async () => {
   expect(await (await ask('')).json()).toEqual({
     production: true,
-    version: 'v2.8.0',
+    version: 'v3.0.0',
     trivetVersion: version,
     demoStatus: false,
     allowSignup: false,

@@ -589,7 +589,7 @@ export const PAGE_EXAMPLES: Record<string, Example> = {
   'POST /g/:group/r/:slug/read-again': {
     form: () => ({
       found: JSON.stringify({
-        ...{ name: 'Pear cake', description: 'Pears.', recipeYield: '', tags: '', rest: {} },
+        ...{ name: 'Pear cake', description: 'Pears.', recipeYield: '', categories: [], tags: [], rest: {} },
         ...{ prepTime: '', performTime: '', totalTime: '', instructions: [] },
         ingredients: [{ section: '', text: '3 pears' }],
       }),
