@@ -212,7 +212,7 @@ test('ingredients begin within 700 px, the whole description is one tap away, an
   ])
 })
 
-test('units are converted and kept in place: the page is not loaded anew', async () => {
+test('units are converted and kept in place: the page is not loaded again', async () => {
   const page = await begin(galette)
   await page.evaluate(() => document.body.setAttribute('data-same', ''))
   await tap(page.locator('.units a').nth(2))

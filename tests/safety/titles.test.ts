@@ -9,7 +9,7 @@ const owners = { address: world.linden, body: world.linden }
 /** What strangers see of a thing is called as it is for members; pasted text shows in the box that every import begins with. */
 const isTwin = (key: string) => key.includes('/shared/') || key.endsWith('/create/text')
 
-/** The titles of all pages that somebody gets, with the routes that are called so. */
+/** The titles of all pages that a reader gets, with the routes that are called so. */
 async function titlesFor(as: typeof world.mara | undefined): Promise<Map<string, string[]>> {
   const titles = new Map<string, string[]>()
   for (const one of CASES) {

@@ -40,7 +40,7 @@ export async function publicMetadata(
 ): Promise<PublicMetadata> {
   const { plainText, cleanIngredient } = await loadSanitiser()
   const lines = recipe.recipeIngredient.map((line) => {
-    // Clients know a 1 before every line that nobody has taken apart; a page of the web says what stands there.
+    // Clients know a 1 before every line that no one has taken apart; a page of the web says what stands there.
     const isTakenApart = line.unit ?? line.food ?? line.referencedRecipe
     const text = isTakenApart ? line.display : unparsedLine(line, recipe.settings.disableAmount)
     return /[<&]/.test(text) ? textContent(cleanIngredient(text)) : text.replace(/\s+/g, ' ').trim()
