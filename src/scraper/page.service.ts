@@ -12,9 +12,10 @@ import {
 import { orderImages } from './fields/images.rules'
 import { withoutRepeatedHead } from './fields/step-edges.rules'
 import { type Meta, readMeta } from './html/meta.rules'
-import { parseTree } from './html/tree.rules'
+import { parseTree, type Tree } from './html/tree.rules'
 import { guessLanguage } from './language.rules'
 import { readPageCaption } from './page-caption.rules'
+import { type AppState, readAppState } from './structured/app-state.rules'
 import { hasOneText, readStated, type Stated, type StatedRecipes } from './structured/stated.rules'
 import { isAdvert } from './visible/advert.rules'
 import { type PageRecipe, readVisible } from './visible/page-recipe.rules'
@@ -92,6 +93,23 @@ function completeFromPage(
   composition.fill('author', seen, 'page')
 }
 
+/** Takes lists that the page only carries for its script where nothing else has them. */
+function completeFromState(
+  composition: Composition,
+  tree: Tree,
+  { draft: seen }: PageRecipe,
+  own: readonly Stated[],
+): void {
+  const { draft } = composition
+  if (draft.ingredients.length > 0 && draft.instructions.length > 0) return
+  const { ingredients, instructions } = readSafely(() => readAppState(tree), NOTHING_CARRIED)
+  // Steps of something else than a recipe are on many pages.
+  if (draft.ingredients.length + ingredients.length + own.length === 0) return
+  composition.fill('ingredients', { ...emptyDraft(), ingredients }, 'page')
+  composition.fill('instructions', { ...emptyDraft(), instructions }, 'page')
+  composition.fill('name', seen, 'page')
+}
+
 function completeDescription(
   composition: Composition,
   visible: PageRecipe,
@@ -161,6 +179,7 @@ function isRecipe(composition: Composition, { own, count }: StatedRecipes): bool
   return composition.hasSubstance || (own.length > 0 && count <= 1 && composition.hasFacts)
 }
 
+const NOTHING_CARRIED: AppState = { ingredients: [], instructions: [] }
 const NOTHING_STATED: StatedRecipes = { own: [], count: 0 }
 const NOTHING_SEEN: PageRecipe = {
   ...{ draft: emptyDraft(), ingredients: null, instructions: null, lines: [] },
@@ -193,6 +212,7 @@ export function readPage(html: string, options: PageOptions = {}): PageReading {
   if (composition.hasSubstance || isPlausible(visible.ingredients, visible.instructions)) {
     completeFromPage(composition, visible, own)
   }
+  completeFromState(composition, tree, visible, own)
   if (!isRecipe(composition, stated)) {
     const caption = readSafely(() => readPageCaption(tree, meta, options.url), null)
     return caption ?? { draft: null, fields: {}, schemaOrg }

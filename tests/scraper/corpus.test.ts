@@ -11,8 +11,8 @@ const isMissing = !process.env.TRIVET_CORPUS || !existsSync(join(corpus, 'index.
 
 /** What must not be lost, in percent. Raise a floor when a change has lifted what stands on it. */
 const FLOORS: Record<string, Record<string, number>> = {
-  'MEAN OF CORE FIELDS': { all: 98.6, 'ld+json': 99.1, microdata: 95.4, none: 94 },
-  // Two pages count as broken since `0 to taste salt` is read without its zero, one since a bold name of a part is no ingredient.
+  'MEAN OF CORE FIELDS': { all: 98.7, 'ld+json': 99.2, microdata: 96.2, none: 94.6 },
+  // Why three pages stay below: decision 0081.
   'intact recipe': { all: 88 },
   'image, first': { all: 98.7 },
   'total time': { all: 99.2, none: 93 },

@@ -184,17 +184,18 @@ export const OTHER_HEADINGS: WordTable = {
   ro: 'valori nutriționale, comentarii, rețete similare, alte rețete',
 }
 
-/** What stands in the middle of a recipe and is no part of it: what is written over advertisements, switches. */
+/** What stands in the middle of a recipe and is no part of it: what is written over advertisements, switches, what unfolds a text. */
 export const ADVERT_WORDS: WordTable = {
   en: `advertisement, ad, advertising, sponsored, article continues below advertisement, continue reading, cook mode,
+    read more, see more, show more, view more, show less,
     cook mode prevent your screen from going dark, prevent your screen from going dark, keep screen awake`,
-  de: 'anzeige, werbung, kochmodus, bildschirm anlassen',
-  fr: 'publicité, pub, mode cuisine',
-  nl: 'advertentie, reclame, kookstand, kookmodus',
+  de: 'anzeige, werbung, kochmodus, bildschirm anlassen, mehr lesen, weiterlesen, mehr anzeigen',
+  fr: 'publicité, pub, mode cuisine, lire la suite, en lire plus, voir plus',
+  nl: 'advertentie, reclame, kookstand, kookmodus, lees meer, toon meer',
   sv: 'annons, reklam',
-  pt: 'publicidade, anúncio',
-  it: 'pubblicità, annuncio',
-  es: 'publicidad, anuncio',
+  pt: 'publicidade, anúncio, ler mais, leia mais, ver mais',
+  it: 'pubblicità, annuncio, leggi di più, mostra di più',
+  es: 'publicidad, anuncio, leer más, ver más',
   hu: 'hirdetés, reklám',
   no: 'annonse, reklame',
   da: 'annonce, reklame',
