@@ -4,8 +4,8 @@ import { readIngredients } from '../fields/ingredients.rules'
 import { parseLenientJson } from '../fields/lenient-json.rules'
 import { isThing, keysOf, lineIn, type Thing, textIn } from '../html/thing.rules'
 import { attribute, type Element, type Tree } from '../html/tree.rules'
-import { isKitchenLine } from '../visible/plausibility.rules'
-import { scriptText } from './json-ld.rules'
+import { scriptText } from '../structured/json-ld.rules'
+import { isKitchenLine } from './plausibility.rules'
 
 /** Lists that a page carries for its own script to draw. */
 export interface AppState {
