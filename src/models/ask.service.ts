@@ -9,20 +9,33 @@ import type { Reading } from './reading.schema'
 /** Questions to models by one person: they cost the operator money, or the machine at home. */
 const LIMIT = { burst: 20, perMinute: 20 }
 const MAX_ANSWER_BYTES = 2 * 1024 * 1024
+/** For all tries together, where someone waits for the page: a little later browsers and proxies give up, without a word. */
+const MOST_WAITED_MS = 100_000
 
 interface Reply {
   status: number
   body: string
 }
 
+/** Who is asked, and until when by `performance.now()`. */
+interface Asked {
+  provider: Provider
+  until: number
+}
+
 /** One request; a refusal is a reply, too, with its status and no body. */
-async function post(ctx: Ctx, provider: Provider, question: Question, isPlain: boolean): Promise<Reply> {
+async function post(
+  ctx: Ctx,
+  { provider, until }: Asked,
+  question: Question,
+  isPlain: boolean,
+): Promise<Reply> {
   const { url, headers, body } = requestFor(provider, question, isPlain)
   try {
     const answer = await ctx.outgoing.post(url, {
       headers,
       accept: 'application/json',
-      timeoutMs: provider.timeoutMs,
+      timeoutMs: Math.max(1, Math.min(provider.timeoutMs, until - performance.now())),
       maxBytes: MAX_ANSWER_BYTES,
       // The key and the recipe go to the address of the settings and to no other.
       redirects: 0,
@@ -45,17 +58,17 @@ function refusal(status: number): AppError {
 }
 
 /** What a model says, or why it cannot be used. @throws upstream 400 when the service cannot be reached, takes too long or refuses */
-async function say(ctx: Ctx, provider: Provider, question: Question): Promise<Reading<string>> {
-  const first = await post(ctx, provider, question, false)
+async function say(ctx: Ctx, asked: Asked, question: Question): Promise<Reading<string>> {
+  const first = await post(ctx, asked, question, false)
   // Services that do not know one of the finer points answer 400.
-  const { status, body } = first.status === 400 ? await post(ctx, provider, question, true) : first
+  const { status, body } = first.status === 400 ? await post(ctx, asked, question, true) : first
   if (status !== 200) throw refusal(status)
-  const reply = replyIn(provider, body)
+  const reply = replyIn(asked.provider, body)
   if (!reply) return { problem: 'openai.unreadable' }
   return reply.isCutOff ? { problem: 'openai.cut-off' } : { value: reply.content }
 }
 
-/** Counts a use. @returns who is asked. @throws invalid 400 where nobody is; rate-limited */
+/** Counts a use. @returns who is asked. @throws invalid 400 where no one is; rate-limited */
 function start(ctx: Ctx, task: Task): Provider {
   const provider = providerOf(ctx.config, task)
   const messageId = task === 'picture' ? 'openai.images-not-enabled' : 'openai.not-enabled'
@@ -73,15 +86,16 @@ export type Ask = <Value>(question: Question, read: (answer: unknown) => Reading
 /**
  * Begins to ask the model of a task.
  * @returns asks one question, at most twice, and has the JSON in the answer read
- * @throws invalid 400 when nobody is asked about the task; rate-limited. Asking throws upstream: 400 when the service cannot be reached
+ * @throws invalid 400 when no one is asked about the task; rate-limited. Asking throws upstream: 400 when the service cannot be reached
  *   or refuses, or when neither answer is of use (500 for ingredients)
  */
 export function askFor(ctx: Ctx, task: Task): Ask {
   const provider = start(ctx, task)
+  const until = task === 'translation' ? Number.POSITIVE_INFINITY : performance.now() + MOST_WAITED_MS
   return async (question, read) => {
     let problem = ''
     for (const prompt of [question.prompt, question.prompt + SECOND_TRY]) {
-      const said = await say(ctx, provider, { ...question, prompt })
+      const said = await say(ctx, { provider, until }, { ...question, prompt })
       const answer = 'value' in said ? jsonIn(said.value) : undefined
       const unread = 'value' in said ? { problem: 'openai.unreadable' } : said
       const reading = answer === undefined ? unread : read(answer)
@@ -113,7 +127,11 @@ export async function testModel(
   const text = image ? 'What does this picture show?' : 'Name a fruit.'
   const pictures = image ? [new Uint8Array(await image.arrayBuffer())] : []
   try {
-    const said = await say(ctx, provider, { prompt, text, pictures })
+    const said = await say(
+      ctx,
+      { provider, until: performance.now() + MOST_WAITED_MS },
+      { prompt, text, pictures },
+    )
     return 'value' in said ? { success: true, response: said.value } : fail(said.problem)
   } catch (error) {
     if (error instanceof AppError) return fail(error.messageId, error.values)

@@ -26,7 +26,7 @@ const MOST_CONTEXT = 65_536
 const LETTERS_PER_TOKEN = 3
 const TOKENS_PER_PICTURE = 2048
 
-/** Room for the question and an answer of twice its length, in steps, so that the model is not loaded anew for each. */
+/** Room for the question and an answer of twice its length, in steps, so that the model isn't loaded again for each. */
 function contextFor({ prompt, text, pictures = [] }: Question): number {
   const letters = prompt.length + 3 * text.length
   const wanted = letters / LETTERS_PER_TOKEN + pictures.length * TOKENS_PER_PICTURE + 1024

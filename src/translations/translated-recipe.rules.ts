@@ -33,12 +33,11 @@ export function textsOf(recipe: Recipe, readings: ReadonlyMap<string, string>): 
   return {
     ...(single as Pick<RecipeTexts, (typeof SINGLE)[number]>),
     ingredients: recipeIngredient.map((item) => ({
-      id: item.referenceId,
       title: item.title ?? '',
       text: lineOf(item, recipe, writtenIn(item, readings)),
     })),
-    instructions: recipeInstructions.map(({ id, title, text }) => ({ id, title, text })),
-    notes: notes.map(({ title, text }) => ({ id: '', title, text })),
+    instructions: recipeInstructions.map(({ title, text }) => ({ title, text })),
+    notes: notes.map(({ title, text }) => ({ title, text })),
   }
 }
 
@@ -49,7 +48,7 @@ export function mapTexts(texts: RecipeTexts, replace: (text: string) => string):
   const lists = Object.fromEntries(
     LISTS.map((key) => [
       key,
-      texts[key].map(({ id, title, text }) => ({ id, title: said(title), text: said(text) })),
+      texts[key].map(({ title, text }) => ({ title: said(title), text: said(text) })),
     ]),
   )
   return { ...texts, ...single, ...lists }
@@ -65,39 +64,34 @@ export function listTexts(texts: RecipeTexts): string[] {
   return list
 }
 
-/** A line as text: what it says is read as that of a recipe that nobody has taken apart. */
-function plainLine({
-  id,
-  title,
-  text,
-}: RecipeTexts['ingredients'][number]): Recipe['recipeIngredient'][number] {
-  return {
-    ...{ quantity: null, unit: null, food: null, referencedRecipe: null, isFood: false, disableAmount: true },
-    ...{ note: text, display: text, title: title || null, originalText: text, referenceId: id },
-  }
-}
+/** What belongs to what was translated, by its place; nothing once there is more or less of it. */
+const besideOf = <Part>(parts: readonly Part[], entries: readonly unknown[]): readonly Part[] =>
+  parts.length === entries.length ? parts : []
 
 /**
  * The recipe in the words of its translation, for pages: pictures, categories and figures are the original's, lines are text, which
  * scales and converts by the language that it is in.
  */
 export function translatedRecipe(recipe: Recipe, texts: RecipeTexts, language: string): Recipe {
-  const steps = new Map(recipe.recipeInstructions.map((step) => [step.id, step]))
-  const made = new Map(recipe.recipeIngredient.map((line) => [line.referenceId, line.referencedRecipe]))
-  const fresh = { id: newId(), summary: '', ingredientReferences: [] }
+  const lines = besideOf(recipe.recipeIngredient, texts.ingredients)
+  const steps = besideOf(recipe.recipeInstructions, texts.instructions)
+  // Read as a line of a recipe that no one has taken apart.
+  const plain = { quantity: null, unit: null, food: null, isFood: false, disableAmount: true }
   return {
     ...recipe,
     ...Object.fromEntries(SINGLE.map((key) => [key, texts[key]])),
     language,
-    recipeIngredient: texts.ingredients.map((entry) => ({
-      ...plainLine(entry),
-      referencedRecipe: made.get(entry.id) ?? null,
+    recipeIngredient: texts.ingredients.map(({ title, text }, at) => ({
+      ...plain,
+      ...{ note: text, display: text, originalText: text, title: title || null },
+      referenceId: lines[at]?.referenceId ?? newId(),
+      referencedRecipe: lines[at]?.referencedRecipe ?? null,
     })),
-    recipeInstructions: texts.instructions.map(({ id, title, text }) => ({
-      ...(steps.get(id) ?? fresh),
+    recipeInstructions: texts.instructions.map(({ title, text }, at) => ({
+      ...(steps[at] ?? { id: newId(), summary: '', ingredientReferences: [] }),
       title,
       text,
     })),
-    notes: texts.notes.map(({ title, text }) => ({ title, text })),
+    notes: texts.notes,
   }
 }

@@ -1,6 +1,5 @@
-/** A heading and what is below it, by the id of what it was in the original. */
+/** A heading and what is below it. */
 interface Entry {
-  id: string
   title: string
   text: string
 }

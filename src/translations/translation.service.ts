@@ -25,12 +25,12 @@ declare module '../platform/cache/cache' {
   }
 }
 
-/** Nobody cooks by more; a book is not translated in one request. */
+/** No one cooks by more; a book is not translated in one request. */
 const MOST_PIECES = 12
 
 const inEnglish = languageNamer('en')
 const hashOf = (texts: RecipeTexts) =>
-  new Bun.CryptoHasher('sha256').update(JSON.stringify(texts)).digest('hex')
+  new Bun.CryptoHasher('sha256').update(JSON.stringify(listTexts(texts))).digest('hex')
 const sourceOf = (scope: GroupScope, recipe: Recipe) => textsOf(recipe, readingsIn(scope, recipe))
 
 /** A translation beside the recipe as it is now. */
@@ -39,7 +39,7 @@ export interface KeptTranslation extends Translation {
   isFresh: boolean
 }
 
-/** The translation of a recipe into a language; undefined where nobody has asked for one. */
+/** The translation of a recipe into a language; undefined where no one has asked for one. */
 export function getTranslation(
   scope: GroupScope,
   recipe: Recipe,

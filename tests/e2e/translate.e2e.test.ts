@@ -57,7 +57,7 @@ afterAll(async () => {
   await discard(trivet)
 })
 
-test('a recipe is translated when somebody asks, followed while it lasts, cooked from, and read beside the original', async () => {
+test('a recipe is translated when someone asks, followed while it lasts, cooked from, and read beside the original', async () => {
   const { page, context } = await newVisitor({ locale: 'de-DE', viewport: { width: 390, height: 844 } })
   try {
     await logIn(page, trivet)

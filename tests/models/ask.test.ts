@@ -121,6 +121,25 @@ describe.each(PROTOCOLS)('by the protocol of %s', (protocol) => {
   })
 })
 
+test('where someone waits, both tries together have a minute and a half; in the background each has its own time', async () => {
+  const waitedMs: number[] = []
+  const { mara, services } = seedKitchen({
+    TRIVET_OPENAI_BASE_URL: model.ollama,
+    TRIVET_OPENAI_REQUEST_TIMEOUT: '600',
+  })
+  services.outgoing.post = async (url, { timeoutMs = 0 }) => {
+    waitedMs.push(timeoutMs)
+    await Bun.sleep(20)
+    return { status: 200, headers: new Headers(), url, body: new TextEncoder().encode(reply('ollama', 'no')) }
+  }
+  for (const task of ['page', 'translation'] as const)
+    await askFor(mara, task)(QUESTION, () => ({ value: 1 })).catch(() => null)
+  const [first, second, ...background] = waitedMs
+  expect(first).toBeLessThanOrEqual(100_000)
+  expect(second).toBeLessThan(first! - 15)
+  expect(background).toEqual([600_000, 600_000])
+})
+
 test('Ollama gets room for the whole question: it would drop the beginning without a word', async () => {
   await ask('ollama', {}, { text: 'x'.repeat(30_000) })
   await ask('ollama')

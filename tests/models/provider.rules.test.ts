@@ -8,7 +8,7 @@ const providers = (env: Record<string, string>) => {
 }
 
 describe('who is asked', () => {
-  test('nobody, until a key or an address is set', () => {
+  test('no one, until a key or an address is set', () => {
     expect(Object.values(providers({}))).toEqual(TASKS.map(() => null))
     expect(Object.values(providers({ TRIVET_OPENAI_MODEL: 'small' }))).toEqual(TASKS.map(() => null))
   })

@@ -40,7 +40,7 @@ function read(protocol: Asked['protocol'], request: IncomingMessage, json: strin
   }
 }
 
-/** As Ollama 0.9 and the OpenAI API reply, with what nobody reads. */
+/** As Ollama 0.9 and the OpenAI API reply, with what no one reads. */
 export const reply = (protocol: Asked['protocol'], content: string, isCutOff = false) =>
   JSON.stringify(
     protocol === 'ollama'
