@@ -16,14 +16,17 @@ export interface ErrorViewProps {
 export function ErrorView({ status, message, requestId, home }: ErrorViewProps) {
   const { i18n } = useLingui()
   const isMissing = status === 404
+  const error = isMissing ? i18n._('page.404-not-found') : i18n._('page.an-error-occurred')
+  // Who may not enter reads why at once.
+  const title = status === 403 && message !== null ? message : error
   return (
     <div className="lost">
       {isMissing ? <Drawing name="broken" /> : <Icon name="mark" />}
       <p className="numeral">
         {isMissing && <Icon name="mark" />} {status}
       </p>
-      <h1>{isMissing ? i18n._('page.404-not-found') : i18n._('page.an-error-occurred')}</h1>
-      {message && <p>{message}</p>}
+      <h1>{title}</h1>
+      {message && message !== title && <p>{message}</p>}
       {isMissing && <p>{i18n._('page.not-found-hint')}</p>}
       {status >= 500 && <p>{i18n._('page.error-hint')}</p>}
       <LinkButton kind="primary" href={home}>

@@ -10,6 +10,7 @@ import { PageHead } from '../ui/layouts/page-head.ui'
 import { Notice } from '../ui/notice.ui'
 import { Moment } from '../ui/table.ui'
 import { urls } from '../urls'
+import { Fingerprint } from './fingerprint.ui'
 import type { CertificateFacts } from './https.schema'
 
 export interface HttpsViewProps {
@@ -63,6 +64,16 @@ export function HttpsView(props: HttpsViewProps) {
       {way !== 'off' && (
         <div className="sheet">
           {certificate && <Known {...props} certificate={certificate} />}
+          {certificate && (
+            <section>
+              <p>
+                {i18n._('https.fingerprint')}
+                <br />
+                <Fingerprint text={certificate.fingerprint} />
+              </p>
+              {address !== null && <p className="quiet">{i18n._('https.not-from-outside', { address })}</p>}
+            </section>
+          )}
           {trust !== null && <Trust {...trust} mayAct={mayAct} />}
           {mayAct ? (
             <Form action={urls.https()}>
@@ -126,7 +137,6 @@ function Known({ address, isStrict, certificate }: HttpsViewProps & { certificat
         { name: i18n._('https.names'), value: formatList(certificate.names, i18n.locale, 'unit') },
         { name: i18n._('https.issuer'), value: certificate.issuer },
         { name: i18n._('https.until'), value: <Moment at={certificate.until} /> },
-        { name: i18n._('https.fingerprint'), value: <code>{certificate.fingerprint}</code> },
         { name: i18n._('https.hsts'), value: i18n._(isStrict ? 'https.hsts-on' : 'https.hsts-off') },
       ]}
     />

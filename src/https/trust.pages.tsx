@@ -22,6 +22,7 @@ export const TRUST_PAGES: PageRoute[] = [
       title: scope.i18n._('trust.title'),
       styles: 'plain',
       frame: 'bare',
+      width: 'narrow',
       headers: { 'cache-control': 'no-store' },
       body: (
         <TrustView

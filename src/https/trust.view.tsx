@@ -2,6 +2,7 @@ import { useLingui } from '@lingui/react'
 import { LinkButton } from '../ui/button.ui'
 import { PageHead } from '../ui/layouts/page-head.ui'
 import { urls } from '../urls'
+import { Fingerprint } from './fingerprint.ui'
 
 export interface TrustViewProps {
   names: readonly string[]
@@ -63,7 +64,7 @@ export function TrustView({ names, authority, fingerprint, address }: TrustViewP
             <div>
               <dt>{i18n._('https.fingerprint')}</dt>
               <dd>
-                <code>{fingerprint}</code>
+                <Fingerprint text={fingerprint} />
               </dd>
             </div>
           </dl>
