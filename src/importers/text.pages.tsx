@@ -26,7 +26,7 @@ const AROUND_AN_ADDRESS = 500
 async function readText(call: MemberPageCall): Promise<Page> {
   const sent = await call.form()
   const text = formText(sent, 'text').replaceAll('\r\n', '\n')
-  // Somebody has said that it is one recipe, whatever it looks like.
+  // Someone has said that it is one recipe, whatever it looks like.
   const choice = formText(sent, 'as') === 'one' ? null : await showChoice(call, text)
   const again = (failure: AppError) => showBox(call, { text, failure })
   return choice ?? preview(call, {}, () => readSource(call.ctx, text, null), again)

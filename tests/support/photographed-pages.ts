@@ -99,7 +99,7 @@ export async function photographed(page: Buffer, shot: Shot, seed: number): Prom
         // It is darker in the fold.
         value *= 1 - 5 * bend(shot.curl, u)
       }
-      // A soft edge across the page, as of somebody who bends over it, and a lamp at one side.
+      // A soft edge across the page, as of someone who bends over it, and a lamp at one side.
       const edge = 1 / (1 + Math.exp(-side * 14 * (x / WIDTH + 0.3 * (y / HEIGHT) - shadowAt - 0.15)))
       value *= 1 - shot.shadow * edge - 0.2 * shot.shadow * (y / HEIGHT)
       out[y * WIDTH + x] = Math.max(0, Math.min(255, value + shot.noise * normal()))

@@ -44,7 +44,7 @@ const MISREAD_UNITS: [RegExp, string][] = [
   [/^(\d{0,3} ?[½¼¾]?) ?thsp(?= )/u, '$1 tbsp'],
   [new RegExp(`^(\\d{1,4})(${UNIT})(?= \\p{L})`, 'u'), '$1 $2'],
 ]
-/** Nobody counts to so many of anything: 1208 apples are 120 g. Grams end in 0 or 5. */
+/** No one counts to so many of anything: 1208 apples are 120 g. Grams end in 0 or 5. */
 const isGrams = (amount: string) => /[05]$/.test(amount)
 
 /** A line with its amount put right: `Y2 cup sugar` and `1 Y tsp salt` are `½ cup sugar` and `1 ½ tsp salt`. */

@@ -99,7 +99,7 @@ export const FoundRecipe = v.object({
   prepTime: LenientText(NAME_LENGTH),
   performTime: LenientText(NAME_LENGTH),
   totalTime: LenientText(NAME_LENGTH),
-  /** Names that the recipe gets: of those that are offered, and others that somebody typed. */
+  /** Names that the recipe gets: of those that are offered, and others that were typed. */
   categories: Rows(LenientText(NAME_LENGTH)),
   tags: Rows(LenientText(NAME_LENGTH)),
   ingredients: Rows(Row(LINE_LENGTH)),

@@ -5,7 +5,7 @@ import type { FoundRecipe, OrganizerWish, OrganizerWishes } from './import.schem
 
 /**
  * The same recipe with the page's own categories and tags chosen by one rule for every way in: those that the kitchen has, unless
- * somebody wishes all of them or none. Two statements.
+ * someone wishes all of them or none. Two statements.
  */
 export function withChosenOrganizers(
   ctx: Ctx,

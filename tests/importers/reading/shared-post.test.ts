@@ -84,7 +84,7 @@ function webWith(answer: unknown, status = 200) {
 
 interface Recorded {
   url: string
-  /** Where it is asked for; null where nobody is told without a key, so that nobody is asked. */
+  /** Where it is asked for; null where no one is told without a key, so that no one is asked. */
   asked: string | null
   status: number
   body: unknown

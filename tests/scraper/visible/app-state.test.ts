@@ -55,7 +55,7 @@ test.each([
   expect(readPage(`<h1>Plum cake</h1><script>var data = ${JSON.stringify(data)}</script>`).draft).toBeNull()
 })
 
-test('data that is broken, or made to be slow, holds nobody up', () => {
+test('data that is broken, or made to be slow, holds no one up', () => {
   const slow = [
     '"steps":['.repeat(150_000),
     'self.__next_f.push([1,"'.repeat(60_000),
