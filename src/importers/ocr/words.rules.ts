@@ -40,6 +40,7 @@ const UNIT = 'kg|g|ml|cl|dl|l|oz|lb|tbsp|tsp|TL|EL'
 /** An amount at the head of a line with a unit that came out as a sign like it: `½ 1 milk`, `500 8 flour`, `1208 sugar`, `2 thsp oil`, `1kg flour`. */
 const MISREAD_UNITS: [RegExp, string][] = [
   [/^([½¼¾]) (?:1\]?|[\]|I])(?= \p{L}{2})/u, '$1 l'],
+  [/^(\d{1,2}) 1(?= \p{L}{3})/u, '$1 l'],
   [/^(\d{2,4}) ?[8&](?= \p{L}{3})/u, '$1 g'],
   [/^(\d{0,3} ?[½¼¾]?) ?thsp(?= )/u, '$1 tbsp'],
   [new RegExp(`^(\\d{1,4})(${UNIT})(?= \\p{L})`, 'u'), '$1 $2'],
