@@ -2,7 +2,7 @@ import type { Box } from './layout.rules'
 import type { Grey } from './upright.rules'
 
 /** What Tesseract makes of `½`, `1 ¼` or `¾` in small type, which it reads worst of all. */
-const SUSPECT = /^[\d%½¼¾YVlIaszZ|'’/\\,.\]]{1,4}$/
+const SUSPECT = /^(?:[\d%½¼¾YV|'’]\S{0,3}|[lI]\S?)$/
 const WORD_LEVEL = 5
 const MIN_HEIGHT = 10
 /** A fraction in one sign is about as wide as it is high. */
@@ -148,14 +148,21 @@ function piecesOf(dark: Dark, box: Box): { starts: { at: number; gap: number }[]
   return { starts, end }
 }
 
-/** `½`, `1 ½` where a word of Tesseract's is one in the picture; null for others. */
-function fractionAt(grey: Grey, word: Box, text: string): string | null {
-  const box = { left: word.left - 2, top: word.top - 2, width: word.width + 4, height: word.height + 4 }
+/** `½`, `1 ½` where a word of Tesseract's is one in the picture; null for others. @param end where the next word begins */
+function fractionAt(grey: Grey, word: Box, text: string, end: number): string | null {
+  // Of a fraction it may have seen the first digit alone.
+  const reach = Math.min(end - 2, word.left + Math.max(word.width, word.height * WIDEST) + 2)
+  const box = {
+    left: word.left - 2,
+    top: word.top - 2,
+    width: reach - word.left + 2,
+    height: word.height + 4,
+  }
   const dark = darkIn(grey, box)
-  const { starts, end } = piecesOf(dark, box)
+  const { starts, end: last } = piecesOf(dark, box)
   for (const [at, { at: left, gap }] of starts.entries()) {
     if (at > 0 && gap < word.height * APART) continue
-    const lower = lowerDigit(dark, { ...box, left, width: end - left })
+    const lower = lowerDigit(dark, { ...box, left, width: last - left })
     if (lower === null) continue
     // Each piece before it is a digit of the whole number.
     const whole = text.slice(0, at)
@@ -179,7 +186,9 @@ export function withFractionsSeen(tsv: string, grey: Grey): string {
     const text = cells[11]?.trim() ?? ''
     if (Number(cells[0]) !== WORD_LEVEL || Number(next?.[0]) !== WORD_LEVEL || !SUSPECT.test(text)) continue
     const [left, top, width, height] = cells.slice(6, 10).map(Number)
-    const sign = fractionAt(grey, { left: left!, top: top!, width: width!, height: height! }, text)
+    const box = { left: left!, top: top!, width: width!, height: height! }
+    const beside = Number(next?.[6])
+    const sign = fractionAt(grey, box, text, beside > left! + width! ? beside : grey.width)
     if (sign !== null) rows[at] = [...cells.slice(0, 10), String(SEEN), sign]
   }
   return rows.map((cells) => cells.join('\t')).join('\n')
