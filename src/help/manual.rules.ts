@@ -28,9 +28,12 @@ export const idOf = (heading: string): string =>
     .trim()
     .replaceAll(' ', '-')
 
+/** A line that is a picture: for readers of docs/manual; the executable has none. */
+const PICTURE = /^(!\[|<img ).*\n\n?/gm
+
 /** Reads a page of the manual: a title, a lead, and questions as headings of the second degree. */
 export function readPage(name: string, markdown: string): ManualPage {
-  const [head = '', ...sections] = markdown.split('\n## ')
+  const [head = '', ...sections] = markdown.replaceAll(PICTURE, '').split('\n## ')
   const [titleLine = '', ...lead] = head.split('\n')
   const title = titleLine.slice(2).trim()
   const questions = sections.map((section): Question => {

@@ -1,4 +1,6 @@
 import { describe, expect, test } from 'bun:test'
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { Glob } from 'bun'
 import { searchManual } from '../../src/help/manual.rules'
 import { manualFor } from '../../src/help/manual.service'
@@ -80,4 +82,23 @@ describe('the manual', () => {
   test('is English where it has no translation yet', () => {
     expect(manualFor('de-DE')).toBe(manualFor('en-US'))
   })
+})
+
+test('the pages of docs/manual show pictures that docs:pictures takes; the executable has none of them', () => {
+  const files = [...new Glob('docs/manual/*/*.md').scanSync(ROOT)]
+  const shown = files.flatMap((file) =>
+    [
+      ...readFileSync(join(ROOT, file), 'utf8').matchAll(
+        /^(?:!\[[^\]]+\]\(|<img src=")\.\.\/\.\.\/pictures\/([a-z-]+)\.webp/gm,
+      ),
+    ].map(([, name]) => name!),
+  )
+  const taken = readFileSync(join(ROOT, 'tools/docs-pictures/run.ts'), 'utf8')
+  expect(shown.length).toBeGreaterThan(8)
+  for (const name of shown) {
+    expect(existsSync(join(ROOT, `docs/pictures/${name}.webp`)), name).toBe(true)
+    expect(taken).toContain(`'${name}')`)
+  }
+  const texts = pages.flatMap(({ lead, questions }) => [lead, ...questions.map(({ answer }) => answer)])
+  expect(texts.filter((text) => /pictures\/|<img|!\[/.test(text))).toEqual([])
 })

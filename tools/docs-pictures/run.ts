@@ -19,7 +19,16 @@ interface Found {
   items: { id: string; slug: string; name: string }[]
 }
 
-/** A week with a dinner for each day and some lunches, and a list of what it needs. */
+interface Tags {
+  items: { id: string; name: string; slug: string }[]
+}
+
+async function tagNamed(call: Call, name: string): Promise<Tags['items'][number]> {
+  const { items } = await call<Tags>('GET', '/organizers/tags?perPage=-1')
+  return items.find((tag) => tag.name === name)!
+}
+
+/** A week with a dinner for each day and some lunches, a list of what it needs, and three cookbooks. */
 async function fillWeek(call: Call): Promise<{ slug: string; list: string }> {
   const { items } = await call<Found>('GET', '/recipes?perPage=-1')
   const of = (part: string) => items.find(({ name }) => name.startsWith(part))!
@@ -36,6 +45,12 @@ async function fillWeek(call: Call): Promise<{ slug: string; list: string }> {
   const list = await call<{ id: string }>('POST', '/groups/shopping/lists', { name: 'Saturday' })
   for (const name of ['Pizza', 'Greek', 'Baked salmon', 'Roast chicken'])
     await call('POST', `/groups/shopping/lists/${list.id}/recipe/${of(name).id}`)
+  for (const [name, tag] of [
+    ['Quick evenings', 'quick'],
+    ['For children', 'kids'],
+    ['Autumn', 'autumn'],
+  ])
+    await call('POST', '/groups/cookbooks', { name, public: true, tags: [await tagNamed(call, tag!)] })
   return { slug: of('Shakshuka').slug, list: list.id }
 }
 
@@ -78,6 +93,11 @@ try {
       await take(page, `${group}/r/${slug}`, 'recipe')
       await take(page, `${trivet.address}/household/mealplan/planner/view`, 'week')
       await take(page, group, 'home')
+      await take(page, `${group}?search=tomato`, 'find')
+      await take(page, `${group}/r/create/url`, 'import')
+      await take(page, `${group}/cookbooks`, 'cookbooks')
+      await take(page, `${group}/r/${slug}/print`, 'print')
+      await take(page, `${trivet.address}/group/members`, 'members')
       await take(page, `${trivet.address}/help?q=double+the+recipe`, 'help')
     } else {
       await take(page, `${trivet.address}/shopping-lists/${list}`, 'list')
