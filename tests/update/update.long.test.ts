@@ -17,6 +17,8 @@ import { hostTarget } from '../../tools/build/compile'
 import { minisign, newKeyFiles, readSigningKey } from '../../tools/release/minisign'
 import { tarball } from '../../tools/release/packages'
 import { openApi, UNATTENDED } from '../e2e/api-client'
+import { logIn } from '../e2e/first-run'
+import { closeBrowser, hasBrowser, visit } from '../support/chromium'
 import { bareEnvironment, startTrivet } from '../support/executable'
 import { buildIn, cloneHere, setVersion } from '../support/release-builds'
 import { lacks } from '../support/skips'
@@ -166,6 +168,40 @@ describe.skipIf(lacks(TARGET === null, 'there is no build for this machine'))('t
     expect((await trivet(['restore', '--back'])).code).toBe(0)
     expect(await recipes()).toEqual(['Fig tart', 'Plum soup'])
   }, 300_000)
+
+  test.skipIf(lacks(!hasBrowser(), 'Chromium is missing'))(
+    'the button of the page says what is new, since when, and what is refused, with a signed release',
+    async () => {
+      const running = await startTrivet({ folder: place, env: { ...env(), ...UNATTENDED } })
+      const { page, complaints } = await visit({ locale: 'en-US' })
+      try {
+        await logIn(page, running)
+        const press = async () => {
+          await page.goto(`${running.address}/admin/site-settings`)
+          await page.getByRole('button', { name: 'Check for updates' }).click()
+          await page.waitForURL((url) => url.pathname.endsWith('/admin/site-settings'))
+          return (await page.locator('main').innerText()) + (await page.locator('body').innerText())
+        }
+        await page.goto(`${running.address}/admin/site-settings`)
+        expect(await page.locator('main').innerText()).not.toContain('Newest known release')
+        publish(NEW)
+        const found = await press()
+        expect(found).toContain(`Trivet ${NEW} is available. This server runs ${OLD}`)
+        expect(found).toMatch(new RegExp(`Newest known release\\s+${NEW} · September 21, 2026`))
+        publish(OLD)
+        expect(await press()).toContain(
+          `127.0.0.1:${server.port} offers version ${OLD}, but ${NEW} was released before.`,
+        )
+        publish(NEW, archives[NEW], readSigningKey(newKeyFiles().secret))
+        expect(await press()).toContain('isn’t signed with a key this server knows')
+        expect(complaints).toEqual([])
+      } finally {
+        await closeBrowser()
+        await running.stop()
+      }
+    },
+    120_000,
+  )
 
   test('changes nothing for a wrong signature, an older release, a cut-off download or a migration that fails', async () => {
     const refused = async (args: string[], words: string) => {
