@@ -4,7 +4,7 @@ import { fixedClock } from '../platform/clock'
 import { type Actor, createContext, type Services } from '../platform/context'
 import { languageOf } from '../platform/i18n/languages.rules'
 import { convertPicture, writeWithPicture } from '../recipes/image/image.service'
-import { type DemoText, readDemoTexts } from './demo-text.rules'
+import { type DemoText, readDemoTexts, translateDemoTexts } from './demo-text.rules'
 import beetrootSalad from './pictures/beetroot-salad.webp' with { type: 'file' }
 import bread from './pictures/bread.webp' with { type: 'file' }
 import brownies from './pictures/brownies.webp' with { type: 'file' }
@@ -36,10 +36,35 @@ import shakshuka from './pictures/shakshuka.webp' with { type: 'file' }
 import spaghetti from './pictures/spaghetti.webp' with { type: 'file' }
 import tomatoSoup from './pictures/tomato-soup.webp' with { type: 'file' }
 import { seedEverything } from './seed.service'
+import arabic from './words/demo-ar.md' with { type: 'text' }
 import german from './words/demo-de.md' with { type: 'text' }
 import english from './words/demo-en.md' with { type: 'text' }
+import spanish from './words/demo-es.md' with { type: 'text' }
+import french from './words/demo-fr.md' with { type: 'text' }
+import italian from './words/demo-it.md' with { type: 'text' }
+import japanese from './words/demo-ja.md' with { type: 'text' }
+import dutch from './words/demo-nl.md' with { type: 'text' }
+import polish from './words/demo-pl.md' with { type: 'text' }
+import portuguese from './words/demo-pt.md' with { type: 'text' }
+import swedish from './words/demo-sv.md' with { type: 'text' }
 
-const TEXTS: Readonly<Record<string, string>> = { de: german, en: english }
+/** In languages whose files have the facts of the English one. */
+const TRANSLATED: Readonly<Record<string, string>> = {
+  ar: arabic,
+  es: spanish,
+  fr: french,
+  it: italian,
+  ja: japanese,
+  nl: dutch,
+  pl: polish,
+  pt: portuguese,
+  sv: swedish,
+}
+/** With facts of its own. */
+const WHOLE: Readonly<Record<string, string>> = { de: german, en: english }
+
+/** Codes of all languages that the demo has. */
+export const DEMO_LANGUAGES: readonly string[] = [...Object.keys(WHOLE), ...Object.keys(TRANSLATED)]
 
 /** Drawn for this program by tools/demo. */
 const PICTURES: Readonly<Record<string, string>> = {
@@ -82,8 +107,10 @@ const EVERY_DAYS = 24
 /** The recipes of the demo in a language, or in English where it has none. */
 export function demoTexts(locale: string): { language: string; recipes: DemoText[] } {
   const wanted = languageOf(locale)
-  const language = wanted in TEXTS ? wanted : 'en'
-  return { language, recipes: readDemoTexts(TEXTS[language]!) }
+  const language = DEMO_LANGUAGES.includes(wanted) ? wanted : 'en'
+  const translated = TRANSLATED[language]
+  const recipes = readDemoTexts(translated ? english : WHOLE[language]!)
+  return { language, recipes: translated ? translateDemoTexts(translated, recipes) : recipes }
 }
 
 /**

@@ -41,3 +41,27 @@ export function readDemoTexts(text: string): DemoText[] {
     }
   })
 }
+
+/**
+ * The demo in another language, a recipe for each of the English ones: names, descriptions, lines and steps are its own; the facts are the
+ * English ones, in the words of its first line (`Soups=Soupes|quick=rapide|…`).
+ */
+export function translateDemoTexts(text: string, english: readonly DemoText[]): DemoText[] {
+  const [head = ''] = text.split('\n')
+  const words = new Map(trimmed(head, '|').map((pair) => pair.split('=') as [string, string]))
+  const said = (word: string) => words.get(word) ?? word
+  // Every language's clock is read as `10 min`, `1 h 15 min`.
+  const time = (english: string) => english.replace('hour', 'h').replace('minutes', 'min')
+  const own = readDemoTexts(text.replaceAll(/^# .*$/gm, '$&\n'))
+  return english.map((facts, at) => ({
+    ...facts,
+    prepTime: time(facts.prepTime),
+    performTime: time(facts.performTime),
+    category: said(facts.category),
+    tags: facts.tags.map(said),
+    name: own[at]!.name,
+    description: own[at]!.description,
+    ingredients: own[at]!.ingredients,
+    steps: own[at]!.steps,
+  }))
+}

@@ -3,7 +3,7 @@ import { runDemo } from '../../src/cli/demo'
 import { getRecipe } from '../../src/recipes/recipe/recipe.service'
 import { PLAIN_LIST } from '../../src/search/list.schema'
 import { listRecipes } from '../../src/search/list.service'
-import { demoTexts } from '../../src/seeds/demo-kitchen.service'
+import { DEMO_LANGUAGES, demoTexts } from '../../src/seeds/demo-kitchen.service'
 import { DISHES } from '../../tools/demo/dishes'
 import { diskKitchen } from '../support/disk-kitchen'
 import { seedKitchen } from '../support/kitchen'
@@ -77,6 +77,15 @@ test.each([
 test.each([
   ['en-US', [] as string[], 'Tomato soup with basil'],
   ['de-DE', ['--language', 'de'], 'Tomatensuppe mit Basilikum'],
+  ['fr-FR', ['--language', 'fr'], 'Soupe de tomates au basilic'],
+  ['es-ES', ['--language', 'es'], 'Sopa de tomate con albahaca'],
+  ['it-IT', ['--language', 'it'], 'Zuppa di pomodoro al basilico'],
+  ['nl-NL', ['--language', 'nl'], 'Tomatensoep met basilicum'],
+  ['pt-BR', ['--language', 'pt-BR'], 'Sopa de tomate com manjericão'],
+  ['pl-PL', ['--language', 'pl'], 'Zupa pomidorowa z bazylią'],
+  ['sv-SE', ['--language', 'sv'], 'Tomatsoppa med basilika'],
+  ['ar-SA', ['--language', 'ar'], 'شوربة الطماطم بالريحان'],
+  ['ja-JP', ['--language', 'ja'], 'トマトとバジルのスープ'],
 ])(
   'without a number the demo is thirty whole recipes with pictures, %s',
   async (_, args, first) => {
@@ -96,13 +105,17 @@ test.each([
 )
 
 test('every language of the demo has the same thirty dishes, each with a picture that there is', () => {
-  const all = ['en-US', 'de-DE'].map((locale) => demoTexts(locale).recipes)
+  const all = DEMO_LANGUAGES.map((language) => demoTexts(language).recipes)
   for (const recipes of all) {
     expect(recipes.map(({ steps, ingredients }) => [steps.length, ingredients.length])).toEqual(
       all[0]!.map(({ steps, ingredients }) => [steps.length, ingredients.length]),
     )
   }
-  expect(all[1]!.map(({ picture }) => picture)).toEqual(all[0]!.map(({ picture }) => picture))
+  for (const recipes of all) {
+    expect(recipes.map(({ picture }) => picture)).toEqual(all[0]!.map(({ picture }) => picture))
+    expect(new Set(recipes.map(({ name }) => name)).size).toBe(30)
+    expect(new Set(recipes.map(({ category }) => category)).size).toBe(13)
+  }
   expect(new Set(all[0]!.map(({ picture }) => picture))).toEqual(new Set(Object.keys(DISHES)))
 })
 

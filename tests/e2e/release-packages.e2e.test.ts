@@ -214,3 +214,24 @@ describe.skipIf(lacks(why !== '', why))('the image', () => {
     expect(existsSync(join(root, 'data/trivet.db'))).toBe(true)
   }, 180_000)
 })
+
+test.skipIf(lacks(!Bun.which('systemd-analyze'), 'systemd-analyze is missing'))(
+  'the unit is sound for systemd, and what the service may do is little',
+  () => {
+    const unit = readFileSync(join(ROOT, 'tools/packaging/systemd/trivet.service'), 'utf8')
+    writeFileSync(path('trivet.service'), unit.replace('/usr/bin/trivet', '/bin/true'))
+    expect(run('systemd-analyze', 'verify', '--man=no', path('trivet.service'))).toEqual({
+      code: 0,
+      said: '',
+    })
+    // Of 100, where 100 is a service without any limit.
+    const judged = run(
+      'systemd-analyze',
+      'security',
+      '--offline=yes',
+      '--threshold=20',
+      path('trivet.service'),
+    )
+    expect(judged).toMatchObject({ code: 0, said: expect.stringContaining('Overall exposure level') })
+  },
+)

@@ -211,7 +211,7 @@ describe.skipIf(lacks(TARGET === null, 'there is no build for this machine'))('t
     publish(NEW, archives[NEW], readSigningKey(newKeyFiles().secret))
     await refused(['update'], 'isn’t signed with a key this server knows')
     publish(NEW, archives[NEW]!.subarray(0, 5_000_000))
-    await refused(['update'], 'damaged or was cut off')
+    await refused(['update'], 'damaged or incomplete')
     publish(BROKEN)
     await refused(['update'], 'The upgrade of the database was tried on a copy and failed there')
     expect(await recipes()).toEqual(['Plum soup'])
