@@ -21,11 +21,12 @@ export function figuresIn(text: string): string[] {
 
 /** Figures of the one list that are not in the other, each as often as it is missing there. */
 export function figuresBeyond(figures: readonly string[], known: readonly string[]): string[] {
-  const left = [...known]
+  const left = new Map<string, number>()
+  for (const figure of known) left.set(figure, (left.get(figure) ?? 0) + 1)
   return figures.filter((figure) => {
-    const at = left.indexOf(figure)
-    if (at >= 0) left.splice(at, 1)
-    return at < 0
+    const count = left.get(figure) ?? 0
+    left.set(figure, count - 1)
+    return count <= 0
   })
 }
 

@@ -11,6 +11,7 @@ import { type TaskCtx, type TaskId, type TaskMessage, taskKind } from '../platfo
 import { enqueueTask } from '../platform/jobs/tasks'
 import { createSemaphore } from '../platform/limits/semaphore'
 import { readingsIn } from '../recipes/page/recipe-page-view.service'
+import { MAX_ROWS, NAME_LENGTH, TEXT_LENGTH } from '../recipes/recipe/lenient.schema'
 import type { Recipe } from '../recipes/recipe/recipe.schema'
 import { getRecipe } from '../recipes/recipe/recipe.service'
 import { readTextsAnswer, splitTexts, TEXTS_SCHEMA, textsQuestion, translationPrompt } from './answer.rules'
@@ -27,6 +28,10 @@ declare module '../platform/cache/cache' {
 
 /** No one cooks by more; a book is not translated in one request. */
 const MOST_PIECES = 12
+
+/** Translations of one recipe; there are 41 languages to read in. */
+const MOST_BROUGHT = 60
+const LOCALE = /^[a-z]{2,3}-[A-Z]{2}$/
 
 const inEnglish = languageNamer('en')
 const hashOf = (texts: RecipeTexts) =>
@@ -52,6 +57,35 @@ export function getTranslation(
 /** All translations of a recipe, as an export has them. */
 export const listTranslations = ({ db, groupId }: GroupScope, { id }: Recipe): Translation[] =>
   translationsOf(db, groupId, id)
+
+const Text = v.pipe(v.string(), v.maxLength(TEXT_LENGTH))
+const Line = v.pipe(v.string(), v.maxLength(NAME_LENGTH))
+const Entries = v.pipe(v.array(v.object({ title: Text, text: Text })), v.maxLength(MAX_ROWS))
+
+/** Translations of one recipe, as an export has them. */
+const Brought = v.pipe(
+  v.array(
+    v.object({
+      ...{ language: v.pipe(v.string(), v.regex(LOCALE)), sourceHash: Line, model: Line },
+      texts: v.object({
+        ...{ name: Line, description: Text, recipeYield: Line },
+        ...{ totalTime: Line, prepTime: Line, cookTime: Line, performTime: Line },
+        ...{ ingredients: Entries, instructions: Entries, notes: Entries },
+      }),
+      doubts: v.pipe(v.array(Line), v.maxLength(MAX_ROWS)),
+    }),
+  ),
+  v.maxLength(MOST_BROUGHT),
+)
+
+/** Keeps the translations that an archive has of a recipe just imported; anything odd is left out as a whole. */
+export function bringTranslations(tx: Ctx, { id }: Recipe, translations: unknown): void {
+  const read = v.safeParse(Brought, translations)
+  if (!read.success) return
+  const createdAt = toTimestamp(tx.clock.now())
+  for (const translation of read.output) saveTranslation(tx.db, tx.groupId, id, { ...translation, createdAt })
+  bump(tx, 'translations')
+}
 
 /** Whether a recipe can be asked for in a language: a model is set, and the recipe is not in it already. */
 export function mayTranslate({ config }: Pick<Ctx, 'config'>, recipe: Recipe, language: string): boolean {

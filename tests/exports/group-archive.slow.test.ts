@@ -116,6 +116,8 @@ test('Trivet’s own format holds plans, lists, cookbooks, comments and versions
   const versions = await read('recipes/plum-soup/history/versions.json')
   expect(versions[0]).toMatchObject({ number: expect.any(Number), state: { description: 'Sweet' } })
   const translations = await read('recipes/plum-soup/computed/translations.json')
+  const { recipe } = await readBack('zip', 'mealie_alpha')
+  expect(recipe.translations).toEqual(translations)
   expect(translations).toMatchObject([{ language: 'de-DE', model: 'small', texts: { name: 'Suppe' } }])
   archive.close()
 })

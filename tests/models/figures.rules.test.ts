@@ -26,3 +26,10 @@ test('figures are the same in any order, and each as often', () => {
   expect(haveSameFigures('an egg', '1 Ei')).toBe(false)
   expect(figuresBeyond(['2', '2', '7'], ['2'])).toEqual(['2', '7'])
 })
+
+test('as many figures as a text may hold are compared at once', () => {
+  const figures = Array.from({ length: 20_000 }, (_, at) => String(at))
+  const begun = performance.now()
+  expect(haveSameFigures(figures.join(' '), figures.toReversed().join(' '))).toBe(true)
+  expect(performance.now() - begun).toBeLessThan(250)
+})

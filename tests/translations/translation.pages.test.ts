@@ -2,7 +2,13 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'bun:test'
 import { createTaskRunner } from '../../src/platform/jobs/task-runner'
 import { emptyBin, restoreRecipe } from '../../src/recipes/recipe/bin.service'
 import type { RecipeId } from '../../src/recipes/recipe/recipe.schema'
-import { TRANSLATION } from '../../src/translations/translation.service'
+import { getRecipe } from '../../src/recipes/recipe/recipe.service'
+import {
+  bringTranslations,
+  getTranslation,
+  listTranslations,
+  TRANSLATION,
+} from '../../src/translations/translation.service'
 import { findActor } from '../../src/users/actor.service'
 import { type Kitchen, seedKitchen } from '../support/kitchen'
 import { type Asked, type ModelStandIn, openModel, type Said } from '../support/model-stand-in'
@@ -278,6 +284,23 @@ test('it waits in the bin with its recipe, comes back with it, and goes with it 
   await send(kitchen, 'DELETE', `/api/recipes/${slug}`, undefined)
   await emptyBin(kitchen.mara)
   expect(kept()).toEqual([])
+})
+
+test('an export takes it along, and an import brings it back; what is odd is left out', async () => {
+  await translate()
+  const recipe = getRecipe(kitchen.mara, slug)
+  const [taken] = JSON.parse(JSON.stringify(listTranslations(kitchen.mara, recipe)))
+  const own = getRecipe(kitchen.other, await addCake(kitchen, kitchen.other))
+  const bring = (translations: unknown) =>
+    kitchen.other.transaction((tx) => bringTranslations(tx, own, translations))
+  const odd = [undefined, {}, [{}], [{ ...taken, language: '../../x' }], [{ ...taken, texts: { name: 'x' } }]]
+  for (const translations of [...odd, Array.from({ length: 61 }, () => taken)]) bring(translations)
+  expect(kept()).toHaveLength(1)
+  bring([taken])
+  expect(getTranslation(kitchen.other, own, 'de-DE')).toMatchObject({ texts: taken.texts, isFresh: true })
+  // A recipe of another household gets nothing by it.
+  kitchen.other.transaction((tx) => bringTranslations(tx, recipe, [{ ...taken, language: 'fr-FR' }]))
+  expect(kept()).toHaveLength(2)
 })
 
 test('it can be deleted by itself', async () => {

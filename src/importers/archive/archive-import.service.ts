@@ -25,6 +25,7 @@ import {
   openReport,
   recordOutcome,
 } from '../../reports/report.service'
+import { bringTranslations } from '../../translations/translation.service'
 import { APPLICATIONS, ArchiveKind } from './archive-kind.schema'
 import { type ArchiveProcess, openInProcess, TOOK_TOO_LONG } from './archive-process.service'
 import { findArchived, noteArchived } from './archived-recipe.store'
@@ -37,6 +38,8 @@ const ARCHIVE_LIMIT = { burst: 30, perMinute: 6 }
 const MAX_STARS = 5
 /** Recipes of an archive that may be beyond reading; with the next one nothing more is tried. */
 const MAX_HANGING = 1
+const countHanging = (entries: readonly ReportEntry[]) =>
+  entries.filter(({ exception }) => exception?.messageId === TOOK_TOO_LONG).length
 
 const TaskInput = v.object({
   reportId: v.string(),
@@ -105,10 +108,9 @@ async function importUnit(
   input: Pick<TaskInput, 'kind' | 'addTag'>,
 ) {
   const { ctx } = task
-  const { key } = v.parse(EntryInput, entry.input)
-  const recipe = await archive.read(key)
+  const recipe = await archive.read(v.parse(EntryInput, entry.input).key)
   const content = archivedInput(i18nFor(task.locale), recipe, input.addTag ? input.kind : null)
-  const { picture, assets = [], ...texts } = recipe
+  const { picture, assets = [], translations, ...texts } = recipe
   const said = JSON.stringify([input.kind, texts, picture?.from === 'web' ? picture.url : null])
   const fingerprint = new Bun.CryptoHasher('sha256').update(said).digest('base64url')
   const known = findArchived(ctx.db, ctx.groupId, fingerprint)
@@ -128,6 +130,7 @@ async function importUnit(
     ctx.transaction((tx) => {
       const written = write(tx, { ...prepared, isOneOfMany: true })
       noteArchived(tx.db, tx.groupId, fingerprint, written.id)
+      bringTranslations(tx, written, translations)
       if (recipe.rating)
         rate(tx, tx.userId, written.id, { rating: Math.min(recipe.rating, MAX_STARS), isFavorite: null })
       // One whose files are still to come waits: what is cut off here is met again, known by then, and gets the rest.
@@ -166,7 +169,7 @@ export async function importEntries(
   const entries = listEntries(ctx, report)
   const waiting = entries.filter(({ outcome }) => outcome === 'waiting')
   let ended = entries.length - waiting.length
-  let hanging = entries.filter(({ exception }) => exception?.messageId === TOOK_TOO_LONG).length
+  let hanging = countHanging(entries)
   let archive: ArchiveProcess | null = null
   task.progress(ended, entries.length)
   try {
@@ -212,11 +215,7 @@ async function runArchiveImport(task: TaskCtx, input: TaskInput): Promise<TaskMe
   const counts = await importEntries(task, report, open, input)
   await ctx.media.remove(place)
   if (!counts) return null
-  if (
-    listEntries(ctx, report).filter(({ exception }) => exception?.messageId === TOOK_TOO_LONG).length >
-    MAX_HANGING
-  )
-    throw new AppError('invalid', TOOK_TOO_LONG)
+  if (countHanging(listEntries(ctx, report)) > MAX_HANGING) throw new AppError('invalid', TOOK_TOO_LONG)
   const { done, known, failed } = counts
   return { messageId: 'report.counts', values: { done, known, failed } }
 }

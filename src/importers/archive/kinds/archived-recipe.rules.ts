@@ -50,6 +50,8 @@ export interface ArchivedRecipe extends Partial<Texts & Lists> {
   settings?: Record<string, unknown>
   picture?: ArchivedPicture | null
   assets?: ArchivedAsset[]
+  /** Of one of Trivet's own archives, as the file has them. */
+  translations?: unknown
 }
 
 /** A text field of another application; anything else is none. */

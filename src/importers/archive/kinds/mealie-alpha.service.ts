@@ -105,7 +105,15 @@ export const readMealieAlpha: KindReader = async (files) => {
   const reading = filePerRecipe(recipes, async (file) => {
     const folder = folderOf(file.path)
     const own = files.filter(({ path }) => path.startsWith(folder) && path !== file.path)
-    return toMealieRecipe(parseObject(await readText(file)), own)
+    // What a model made of it goes along without holding anything up.
+    const kept = own.find(({ path }) => path === `${folder}computed/translations.json`)
+    const translations =
+      kept &&
+      (await readText(kept)
+        .then(JSON.parse)
+        .catch(() => undefined))
+    const recipe = toMealieRecipe(parseObject(await readText(file)), own)
+    return translations === undefined ? recipe : { ...recipe, translations }
   })
   const saidIn = async (path: string) => {
     const file = files.find((one) => one.path === path)
