@@ -84,7 +84,7 @@ test('each job can be run by hand', async () => {
   const { db } = kitchen.services
   addLock(kitchen.services, kitchen.jonas.userId, '2026-11-20T09:00:00.000000Z')
   const html = await (await kitchen.request(PATH, { as: kitchen.mara })).text()
-  expect(html).toContain('Unlock accounts whose waiting time is over')
+  expect(html).toContain('Unlock accounts after their lockout ends')
   expect(html).toContain('Not yet')
   const path = `${PATH}/jobs/unlock-users/run`
   expect(html).toContain(`action="${path}"`)

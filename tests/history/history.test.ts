@@ -239,7 +239,7 @@ test('pages tell the versions, show what a change brought, and bring one back', 
   const page = async (path: string) => (await kitchen.request(path, { as: jonas })).text()
   const list = await page(at)
   expect(list).toContain(`href="${at}/2"`)
-  expect(list).toContain('Oldest version kept')
+  expect(list).toContain('Oldest saved version')
   expect(await page(`${at}/2`)).toContain(
     'Chop &lt;b&gt;all&lt;/b&gt; the <del>leeks</del><ins>onions</ins> finely.',
   )

@@ -259,7 +259,7 @@ describe('a meal', () => {
   test('may be the rest of another, which takes neither time nor its place in the kitchen', async () => {
     const recipeId = await addRecipe('Stew', { totalTime: '2 h' })
     await post(`${BASE}/new?date=2026-11-23&entryType=dinner`, { recipeId })
-    expect(await get(`${BASE}/new?date=2026-11-25&entryType=lunch`)).toContain('Leftovers of')
+    expect(await get(`${BASE}/new?date=2026-11-25&entryType=lunch`)).toContain('Leftovers from')
     const id = idOn('2026-11-23')
     await post(`${BASE}/new?date=2026-11-25&entryType=lunch`, { leftoverOf: String(id) })
     const [rest] = entriesOfDays(kitchen.jonas, '2026-11-25', '2026-11-25')

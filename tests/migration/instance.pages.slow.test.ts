@@ -64,7 +64,7 @@ test('an administrator sends a backup, which comes over in the background and is
   const file = JSON.parse(await look(`${address}/report.json`))
   expect(file.tables.recipes).toEqual({
     ...{ source: 1, kept: 0, changed: 1, lost: 0 },
-    why: ['Plum soup: recipeCuisine was moved to the extras', 'Plum soup: the picture isn’t in the backup'],
+    why: ['Plum soup: recipeCuisine was moved to Extras', 'Plum soup: the picture isn’t in the backup'],
   })
   expect(await kitchen.services.media.list(['groups', kitchen.mara.groupId, 'uploads'])).toEqual([])
   expect(await look('/admin/moving')).toContain('mill.zip')

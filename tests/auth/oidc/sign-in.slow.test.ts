@@ -177,7 +177,10 @@ describe('the way to the provider and back', () => {
     const state = new URL(sent.headers.get('location')!).searchParams.get('state')!
     const headers = { cookie: `trivet_oidc=${cookieOf(sent, 'trivet_oidc')}` }
     const query = new URLSearchParams({ error: 'access_denied', state, iss: rs256.issuer })
-    await expectRefusal(await home.request(`/login?${query}`, { headers }), 'You declined at Pantry ID')
+    await expectRefusal(
+      await home.request(`/login?${query}`, { headers }),
+      'Pantry ID sign-in was canceled or not allowed',
+    )
   })
 
   test('where everyone is sent to the provider, direct=1 shows the form, and logging out leads there', async () => {
@@ -570,7 +573,7 @@ test('whoever is refused after the provider let them through stands in the log, 
   const headers = { cookie: `trivet_oidc=${cookieOf(sent, 'trivet_oidc')}` }
   const state = new URL(sent.headers.get('location')!).searchParams.get('state')
   await home.request(`/login?error=access_denied&error_description=Not%20today&state=${state}`, { headers })
-  expect(home.lines.at(-2)).toContain('You declined at Pantry ID')
+  expect(home.lines.at(-2)).toContain('Pantry ID sign-in was canceled or not allowed')
   expect(home.lines.join('\n')).not.toMatch(/Incorrect username|^ +at /m)
   // Without a state it is no answer of the provider: the page is asked for as always.
   for (const query of ['code=x', 'error=access_denied', 'state=x'])
