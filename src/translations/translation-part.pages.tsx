@@ -13,7 +13,7 @@ export const TRANSLATION_PART: RecipePart = {
     generation({ db, groupId }, 'translations'),
     isAsked(scope.services.config, 'translation'),
   ],
-  draw({ scope, db, groupId, group, isMember }, recipe) {
+  async draw({ scope, db, groupId, group, isMember }, recipe) {
     if (!isMember) return {}
     const { i18n, locale, services } = scope
     const href = urls.recipeTranslation(group, recipe.slug)
@@ -23,7 +23,7 @@ export const TRANSLATION_PART: RecipePart = {
         standing: <a href={href}>{i18n._('translation.read', { language })}</a>,
       }
     }
-    if (!mayTranslate(services, recipe, locale)) return {}
+    if (!(await mayTranslate(services, recipe, locale))) return {}
     return {
       menu: (
         <a href={href}>

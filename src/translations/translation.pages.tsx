@@ -42,10 +42,10 @@ function taskIn({ ctx, scope, query }: MemberPageCall) {
 }
 
 /** The question whether to translate, the work while it lasts, and what went wrong with it. */
-function showQuestion(call: MemberPageCall, recipe: Recipe): Page {
+async function showQuestion(call: MemberPageCall, recipe: Recipe): Promise<Page> {
   const { ctx, scope } = call
   const provider = providerOf(ctx.config, 'translation')
-  if (!provider || !mayTranslate(ctx, recipe, scope.locale)) throw notFound()
+  if (!provider || !(await mayTranslate(ctx, recipe, scope.locale))) throw notFound()
   const task = taskIn(call)
   return {
     title: `${scope.i18n._('translation.translate')} · ${recipe.name}`,
@@ -95,7 +95,7 @@ async function showTranslation(
         model={model}
         doubts={doubts}
         isFresh={isFresh}
-        mayTranslate={mayTranslate(ctx, recipe, scope.locale)}
+        mayTranslate={await mayTranslate(ctx, recipe, scope.locale)}
       />
     ),
   }
@@ -117,7 +117,7 @@ async function submit({ ctx, params, form }: MemberPageCall): Promise<PageAnswer
     dropTranslation(ctx, recipe)
     return seeOther(urls.recipe(group, recipe.slug))
   }
-  const task = startTranslation(ctx, recipe)
+  const task = await startTranslation(ctx, recipe)
   return seeOther(urls.recipeTranslation(group, recipe.slug, { task }))
 }
 

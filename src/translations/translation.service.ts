@@ -14,6 +14,7 @@ import { readingsIn } from '../recipes/page/recipe-page-view.service'
 import { MAX_ROWS, NAME_LENGTH, TEXT_LENGTH } from '../recipes/recipe/lenient.schema'
 import type { Recipe } from '../recipes/recipe/recipe.schema'
 import { getRecipe } from '../recipes/recipe/recipe.service'
+import { emptyDraft } from '../scraper/draft.schema'
 import { readTextsAnswer, splitTexts, TEXTS_SCHEMA, textsQuestion, translationPrompt } from './answer.rules'
 import { listTexts, mapTexts, textsOf } from './translated-recipe.rules'
 import type { RecipeTexts, Translation } from './translation.schema'
@@ -87,10 +88,27 @@ export function bringTranslations(tx: Ctx, { id }: Recipe, translations: unknown
   bump(tx, 'translations')
 }
 
+/** The language that a recipe is said to be in, else the one its words speak; null where neither tells. The tables of words are loaded by the first that asks. */
+async function languageIn({ language, description, recipeIngredient, recipeInstructions }: Recipe) {
+  if (language !== null) return language
+  const { guessLanguage } = await import('../scraper/language.rules')
+  return guessLanguage({
+    ...emptyDraft(),
+    description,
+    ingredients: recipeIngredient.map(({ display }) => ({ section: '', text: display })),
+    instructions: recipeInstructions,
+  })
+}
+
 /** Whether a recipe can be asked for in a language: a model is set, and the recipe is not in it already. */
-export function mayTranslate({ config }: Pick<Ctx, 'config'>, recipe: Recipe, language: string): boolean {
-  const isOther = recipe.language === null || languageOf(recipe.language) !== languageOf(language)
-  return isOther && providerOf(config, 'translation') !== null
+export async function mayTranslate(
+  { config }: Pick<Ctx, 'config'>,
+  recipe: Recipe,
+  language: string,
+): Promise<boolean> {
+  if (providerOf(config, 'translation') === null) return false
+  const own = await languageIn(recipe)
+  return own === null || languageOf(own) !== languageOf(language)
 }
 
 /**
@@ -109,7 +127,7 @@ export async function translateRecipe(
   const pieces = splitTexts(listTexts(source))
   if (pieces.length > MOST_PIECES) throw new AppError('too-large', 'translation.too-long')
   const ask = askFor(ctx, 'translation')
-  const languages = { from: recipe.language ?? '', to: language }
+  const languages = { from: (await languageIn(recipe)) ?? '', to: language }
   const semaphore = createSemaphore({ atOnce: ctx.config.openaiWorkers, maxWaiting: MOST_PIECES })
   const askOnce = (piece: string[]) => {
     const prompt = translationPrompt(inEnglish(language))
@@ -174,8 +192,8 @@ export const TRANSLATION = taskKind({
 })
 
 /** Has a recipe translated in the background. @throws invalid 400 without a model */
-export function startTranslation(ctx: Ctx, recipe: Recipe): TaskId {
-  if (!mayTranslate(ctx, recipe, ctx.locale))
+export async function startTranslation(ctx: Ctx, recipe: Recipe): Promise<TaskId> {
+  if (!(await mayTranslate(ctx, recipe, ctx.locale)))
     throw new AppError('invalid', 'openai.not-enabled', { status: 400 })
   const orderKey = `translation:${recipe.id}`
   return enqueueTask(ctx, TRANSLATION, { recipeId: recipe.id }, { title: titleOf(ctx, recipe), orderKey })

@@ -248,6 +248,29 @@ test('a recipe in the reader’s language has no button', async () => {
   expect((await open('/translation', { language: 'en-GB' })).status).toBe(404)
 })
 
+test('where no one has said what language a recipe is in, its words tell', async () => {
+  const english =
+    'Mix the flour with the milk and the eggs, then bake the dough in the oven until it is golden.'
+  const german =
+    'Das Mehl mit der Milch und den Eiern verrühren, dann den Teig im Ofen backen, bis er goldgelb ist.'
+  for (const [text, readers] of [
+    [english, ['de']],
+    [german, ['en']],
+    ['Mmm.', ['de', 'en']],
+  ] as const) {
+    const change = { language: null, recipeIngredient: [], recipeInstructions: [{ text }], notes: [] }
+    await send(kitchen, 'PATCH', `/api/recipes/${slug}`, { ...change, recipeYield: '' })
+    for (const language of ['de', 'en']) {
+      const { html } = await open('', { language })
+      expect([text, language, html.includes('/translation"')]).toEqual([
+        text,
+        language,
+        readers.some((reader) => reader === language),
+      ])
+    }
+  }
+})
+
 test('another household and strangers never read it, public or not', async () => {
   await translate()
   for (const as of [kitchen.other, undefined]) {
