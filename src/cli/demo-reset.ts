@@ -75,7 +75,7 @@ function discardBackups({ dataDir }: Config): void {
 }
 
 /**
- * Fills an empty data directory for a demonstration that resets itself, before it is opened. For whoever holds its lock.
+ * Fills an empty data directory for a demonstration that resets itself, before it is opened. Its lock must be held.
  * @throws ConfigError where recipes lie that are no demonstration's
  */
 export async function prepareDemo(config: Config, log: Log): Promise<void> {
@@ -111,7 +111,7 @@ export async function resetDemo(live: Services, config: Config): Promise<void> {
 
 /**
  * Resets the demonstration whenever it is time, and at once where that was while the server did not run.
- * @param live what is in use, asked anew each time
+ * @param live what is in use, asked for each time
  * @returns ends it; resolves when a reset that runs has ended
  */
 export function keepDemoFresh(live: () => Services, config: Config): () => Promise<void> {

@@ -68,7 +68,7 @@ function places(): Places {
   return found
 }
 
-/** Runs a command of one of the two executables on the data directory, as whoever owns that. */
+/** Runs a command of one of the two executables on the data directory, as the user who owns that. */
 function command(executable: string, ...args: string[]): { code: number | null; said: string } {
   const { status, stdout, stderr, error } = spawnSync(executable, args, { encoding: 'utf8', maxBuffer: 1e7 })
   return { code: status, said: (error?.message ?? `${stdout}${stderr}`).trim() }
@@ -209,7 +209,7 @@ async function check({ config }: LoadedConfig): Promise<Answer> {
     ? `Trivet ${version} is available; this is ${VERSION}. Run “trivet update”.`
     : `Trivet ${VERSION} is the newest version.`
   return {
-    // Nobody can sign that there is nothing newer: a date from long ago is what shows it.
+    // No one can sign that there is nothing newer: a date from long ago is what shows it.
     lines: [line, `The newest release on ${config.updatesFrom!.host} is from ${releasedAt!.slice(0, 10)}.`],
     data: { current: VERSION, newest: version, releasedAt, isNew },
   }

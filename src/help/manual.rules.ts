@@ -29,11 +29,15 @@ export const idOf = (heading: string): string =>
     .replaceAll(' ', '-')
 
 /** A line that is a picture: for readers of docs/manual; the executable has none. */
-const PICTURE = /^(!\[|<img ).*\n\n?/gm
+const isPicture = (line: string) => line.startsWith('![') || line.startsWith('<img ')
 
 /** Reads a page of the manual: a title, a lead, and questions as headings of the second degree. */
 export function readPage(name: string, markdown: string): ManualPage {
-  const [head = '', ...sections] = markdown.replaceAll(PICTURE, '').split('\n## ')
+  const shown = markdown
+    .split('\n')
+    .filter((line) => !isPicture(line))
+    .join('\n')
+  const [head = '', ...sections] = shown.split('\n## ')
   const [titleLine = '', ...lead] = head.split('\n')
   const title = titleLine.slice(2).trim()
   const questions = sections.map((section): Question => {
@@ -54,7 +58,7 @@ export function readPage(name: string, markdown: string): ManualPage {
   return { name, title, lead: lead.join('\n').trim(), questions }
 }
 
-/** Words that say nothing of what somebody is looking for. */
+/** Words that say nothing of what someone is looking for. */
 const EMPTY = new Set(
   'a an and are as at be by can did do does for from get go had has have how i if in into is it its me my of on or our so that the their them there this to up us was we what when where which who why will with you your trivet'.split(
     ' ',

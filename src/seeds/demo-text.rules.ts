@@ -52,7 +52,13 @@ export function translateDemoTexts(text: string, english: readonly DemoText[]): 
   const said = (word: string) => words.get(word) ?? word
   // Every language's clock is read as `10 min`, `1 h 15 min`.
   const time = (english: string) => english.replace('hour', 'h').replace('minutes', 'min')
-  const own = readDemoTexts(text.replaceAll(/^# .*$/gm, '$&\n'))
+  // Where a recipe of its own has facts, these have an empty line.
+  const own = readDemoTexts(
+    text
+      .split('\n')
+      .flatMap((line) => (line.startsWith('# ') ? [line, ''] : [line]))
+      .join('\n'),
+  )
   return english.map((facts, at) => ({
     ...facts,
     prepTime: time(facts.prepTime),

@@ -113,7 +113,7 @@ export type KnownRelease = v.InferOutput<typeof Known>
 
 const knownFile = ({ dataDir }: Pick<Config, 'dataDir'>) => join(resolve(dataDir), 'update.json')
 
-/** What the last look for updates has found; null where nobody has looked yet. */
+/** What the last look for updates has found; null where no one has looked yet. */
 export function knownRelease(settings: Pick<Config, 'dataDir'>): KnownRelease | null {
   try {
     return v.parse(Known, JSON.parse(readFileSync(knownFile(settings), 'utf8')))
@@ -129,7 +129,7 @@ export function newerRelease(settings: Pick<Config, 'dataDir'>): string | null {
 }
 
 /**
- * The newest release. One that is older than a release found before is an old answer that somebody sends again, or a copy that is not kept
+ * The newest release. One that is older than a release found before is an old answer that someone sends again, or a copy that is not kept
  * up: what was mended since would be withheld.
  * @throws upstream
  */
@@ -143,7 +143,7 @@ export async function findNewest(settings: Settings, keys = RELEASE_KEYS): Promi
   return release
 }
 
-/** Asks for the newest release and remembers it: only when somebody has asked for that. @throws upstream */
+/** Asks for the newest release and remembers it: only when someone has asked for that. @throws upstream */
 export async function checkForUpdate(settings: Settings, keys = RELEASE_KEYS): Promise<KnownRelease> {
   const { version, releasedAt } = await findNewest(settings, keys)
   const known = { version, releasedAt, checkedAt: toTimestamp(systemClock.now()) }

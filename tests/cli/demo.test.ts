@@ -54,7 +54,7 @@ test('the demo refuses a data directory that has recipes', async () => {
   expect(io.lines[0]).toContain('empty')
 })
 
-test('where nobody is, the demo makes an account and says its password once', async () => {
+test('where no one is, the demo makes an account and says its password once', async () => {
   const { services } = seedKitchen()
   services.db.run('DELETE FROM users')
   const io = terminal()

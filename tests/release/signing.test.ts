@@ -32,13 +32,13 @@ test('today’s key and the next one sign, from a file or the environment; a key
   expect(signingKey({ TRIVET_RELEASE_KEY: today.secret }, both)?.publicLine).toBe(both[0]!)
   expect(signingKey({ TRIVET_RELEASE_KEY_FILE: file }, both)?.publicLine).toBe(both[1]!)
   expect(() => signingKey({ TRIVET_RELEASE_KEY: newKeyFiles().secret }, both)).toThrow(
-    'nobody could update to the release',
+    'no one could update to the release',
   )
   expect(() => signingKey({ TRIVET_RELEASE_KEY_FILE: join(folder, 'none.key') }, both)).toThrow('not there')
   expect(signingKey({}, both)).toBeNull()
 })
 
-test('who makes a release is told when it is unsigned, when nobody could update from it, and when its key could not be replaced', () => {
+test('who makes a release is told when it is unsigned, when no one could update from it, and when its key could not be replaced', () => {
   const signer = readSigningKey(today.secret)
   expect(aboutKeys(both, signer)).toEqual([])
   expect(aboutKeys(both.slice(1), signer)).toEqual([expect.stringContaining('cannot be replaced')])

@@ -107,7 +107,7 @@ describe('a release', () => {
     )
   })
 
-  test('is remembered when somebody has looked for it, and only then', async () => {
+  test('is remembered when someone has looked for it, and only then', async () => {
     expect([knownRelease(settings), newerRelease(settings)]).toEqual([null, null])
     publish('latest/download', '9.1.0')
     // The keys of this run are none of a build, so what it finds is written as the command does.

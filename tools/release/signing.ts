@@ -20,7 +20,7 @@ export function writeNewKey(folder: string): string {
 /**
  * The key that the environment names; null where it names none.
  * @param known the public keys that executables of this commit trust
- * @throws Refused for a key that they do not know: nobody could update to what it signs
+ * @throws Refused for a key that they do not know: no one could update to what it signs
  */
 export function signingKey(
   env: Record<string, string | undefined>,
@@ -33,7 +33,7 @@ export function signingKey(
   const key = readSigningKey(given || readFileSync(file!, 'utf8'))
   if (!known.includes(key.publicLine))
     throw new Refused(
-      'The public key of this release key is not in tools/release/keys: nobody could update to the release.',
+      'The public key of this release key is not in tools/release/keys: no one could update to the release.',
     )
   return key
 }

@@ -129,7 +129,7 @@ function refuseHalfStorage(parsed: Omit<Parsed, 'https'>): void {
   if (given && missing.length > 0) throw new ConfigError(`${given} needs ${missing.join(', ')} as well.`)
 }
 
-/** What throws everything away must be meant, and needs the account that it makes anew. */
+/** What throws everything away must be meant, and needs the account that it makes again. */
 function refuseHalfDemo({ demoResetHours, demo, adminEmail, adminPassword }: Omit<Parsed, 'https'>): void {
   if (demoResetHours !== null && (!demo || adminEmail === null || adminPassword === null))
     throw new ConfigError(
