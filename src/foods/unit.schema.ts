@@ -18,6 +18,11 @@ export const Unit = v.pipe(
     pluralAbbreviation: v.nullable(v.string()),
     useAbbreviation: v.boolean(),
     aliases: v.array(Alias),
+    standardQuantity: v.pipe(
+      v.nullable(v.number()),
+      v.description('How much of `standardUnit` one is, as a client said it.'),
+    ),
+    standardUnit: v.nullable(v.string()),
     ...Stamps.entries,
   }),
   v.description('What an amount is counted in. `extras` and `onHand` are always empty; clients expect them.'),
@@ -35,6 +40,11 @@ export const UnitInput = v.pipe(
     pluralAbbreviation: v.optional(v.nullable(TextUpTo(500)), ''),
     useAbbreviation: v.optional(v.boolean(), false),
     aliases: AliasInput,
+    // Clients before v3 know neither: what they leave out stays.
+    standardQuantity: v.exactOptional(
+      v.nullable(v.pipe(v.number(), v.gtValue(0), v.maxValue(1_000_000_000))),
+    ),
+    standardUnit: v.exactOptional(v.nullable(TextUpTo(100))),
   }),
   v.description('What is left out falls back to its default: the whole unit is replaced.'),
   v.metadata({ ref: 'UnitInput' }),

@@ -15,12 +15,14 @@ interface UnitRow {
   plural_abbreviation: string | null
   use_abbreviation: number
   aliases: string
+  standard_quantity: number | null
+  standard_unit: string | null
   created_at: string
   updated_at: string
 }
 
 const COLUMNS = `u.id, u.name, u.plural_name, u.description, u.fraction, u.abbreviation, u.plural_abbreviation,
-  u.use_abbreviation, u.created_at, u.updated_at,
+  u.use_abbreviation, u.standard_quantity, u.standard_unit, u.created_at, u.updated_at,
   (SELECT json_group_array(a.name ORDER BY a.position) FROM unit_aliases AS a WHERE a.unit_id = u.id) AS aliases`
 
 function toUnit(row: UnitRow): Unit {
@@ -36,6 +38,8 @@ function toUnit(row: UnitRow): Unit {
     pluralAbbreviation: row.plural_abbreviation,
     useAbbreviation: row.use_abbreviation === 1,
     aliases: (JSON.parse(row.aliases) as string[]).map((name) => ({ name })),
+    standardQuantity: row.standard_quantity,
+    standardUnit: row.standard_unit,
     createdAt: row.created_at,
     updateAt: row.updated_at,
     updatedAt: row.updated_at,
@@ -87,7 +91,24 @@ export function insertUnit(db: Db, groupId: GroupId, id: UnitId, input: UnitInpu
     id,
     ...values(input, now),
   )
+  saveStandard(db, groupId, id, input)
   saveAliases(db, 'unit', id, input.aliases)
+}
+
+/** Keeps what a client has said of a standard unit, and what it leaves out as it is. */
+function saveStandard(db: Db, groupId: GroupId, id: UnitId, input: UnitInput): void {
+  const { standardQuantity, standardUnit } = input
+  if (standardQuantity === undefined && standardUnit === undefined) return
+  db.run(
+    `UPDATE units SET standard_quantity = iif(?3, ?4, standard_quantity), standard_unit = iif(?5, ?6, standard_unit)
+     WHERE group_id = ?1 AND id = ?2`,
+    groupId,
+    id,
+    standardQuantity !== undefined,
+    standardQuantity ?? null,
+    standardUnit !== undefined,
+    standardUnit ?? null,
+  )
 }
 
 /** @throws the unique clash of SQLite when another unit of the group has the name */
@@ -100,6 +121,7 @@ export function updateUnit(db: Db, groupId: GroupId, id: UnitId, input: UnitInpu
     id,
     ...values(input, now),
   )
+  saveStandard(db, groupId, id, input)
   saveAliases(db, 'unit', id, input.aliases)
 }
 

@@ -50,6 +50,8 @@ import nutritionFigures from './0048_nutrition-figures.sql' with { type: 'text' 
 import diets from './0049_diets.sql' with { type: 'text' }
 import mealTypes from './0050_meal-types.sql' with { type: 'text' }
 import translations from './0051_translations.sql' with { type: 'text' }
+import standardUnits from './0052_standard-units.sql' with { type: 'text' }
+import notifierEvents from './0053_notifier-events.sql' with { type: 'text' }
 
 /** All schema changes in order; append only, a released one never changes (decision 0003). */
 export const MIGRATIONS: readonly Migration[] = [
@@ -104,4 +106,6 @@ export const MIGRATIONS: readonly Migration[] = [
   { name: '0049_diets', sql: diets },
   { name: '0050_meal-types', sql: mealTypes },
   { name: '0051_translations', sql: translations },
+  { name: '0052_standard-units', sql: standardUnits },
+  { name: '0053_notifier-events', sql: notifierEvents },
 ]

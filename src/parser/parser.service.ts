@@ -55,6 +55,8 @@ const NEW_UNIT = {
   abbreviation: '',
   pluralAbbreviation: null,
   useAbbreviation: false,
+  standardQuantity: null,
+  standardUnit: null,
 }
 
 /** A parsed line with the group's own unit and food where it has them. */

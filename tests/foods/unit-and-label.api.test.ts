@@ -24,6 +24,8 @@ describe('a unit', () => {
       fraction: true,
       abbreviation: '',
       pluralAbbreviation: '',
+      standardQuantity: null,
+      standardUnit: null,
       useAbbreviation: false,
       aliases: [],
       createdAt: '2026-11-21T10:00:00.000000Z',
@@ -123,4 +125,26 @@ describe('a label', () => {
     )
     expect(names(ordered.body)).toEqual(['Bread', 'Milk', 'Salt'])
   })
+})
+test('what a client of v3 says of a standard unit stays with older ones', async () => {
+  const { mara: as, request } = seedKitchen()
+  const send = async (method: string, path: string, json: object) =>
+    await (await request(path, { as, method, json })).json()
+  const stick = await send('POST', '/api/units', {
+    name: 'stick',
+    standardQuantity: 113.4,
+    standardUnit: 'gram',
+  })
+  expect(stick).toMatchObject({ standardQuantity: 113.4, standardUnit: 'gram' })
+  const { standardQuantity: _, standardUnit: __, ...older } = stick
+  const renamed = await send('PUT', `/api/units/${stick.id}`, { ...older, name: 'sticks' })
+  expect(renamed).toMatchObject({ name: 'sticks', standardQuantity: 113.4, standardUnit: 'gram' })
+  const cleared = await send('PUT', `/api/units/${stick.id}`, { ...older, standardQuantity: null })
+  expect(cleared).toMatchObject({ standardQuantity: null, standardUnit: 'gram' })
+  const refused = await request('/api/units', {
+    as,
+    method: 'POST',
+    json: { name: 'x', standardQuantity: 0 },
+  })
+  expect(refused.status).toBe(422)
 })

@@ -28,7 +28,14 @@ const NEW = {
   updatedAt: null,
 }
 const NEW_ONIONS = { ...NEW, name: 'onions', householdsWithIngredientFood: [], labelId: null, label: null }
-const UNIT = { fraction: true, abbreviation: '', pluralAbbreviation: null, useAbbreviation: false }
+const UNIT = {
+  fraction: true,
+  abbreviation: '',
+  pluralAbbreviation: null,
+  useAbbreviation: false,
+  standardQuantity: null,
+  standardUnit: null,
+}
 const NEW_CUP = { ...NEW, ...UNIT, name: 'cup' }
 
 describe('a line', () => {

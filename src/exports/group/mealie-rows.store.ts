@@ -1,4 +1,4 @@
-import { EVENT_COLUMNS } from '../../integrations/notifiers/event.rules'
+import { OLDER_EVENT_COLUMNS } from '../../integrations/notifiers/event.rules'
 import { LATER_TYPES } from '../../mealplans/entries/entry-type.schema'
 import type { Db } from '../../platform/db/db'
 
@@ -145,7 +145,7 @@ const OF_GROUP: readonly OutTable[] = [
   },
   {
     table: 'group_events_notifier_options',
-    sql: `SELECT lower(hex(randomblob(16))) AS id, n.id AS event_notifier_id, ${EVENT_COLUMNS.map((name) => `n.${name}`).join(', ')}
+    sql: `SELECT lower(hex(randomblob(16))) AS id, n.id AS event_notifier_id, ${OLDER_EVENT_COLUMNS.map((name) => `n.${name}`).join(', ')}
       FROM notifiers AS n WHERE n.group_id = ?1`,
   },
   {

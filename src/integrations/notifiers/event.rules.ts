@@ -1,10 +1,15 @@
-import { NOTIFIED, type Notified } from './notifier.schema'
+import { LATER_NOTIFIED, NOTIFIED, type Notified } from './notifier.schema'
 
 /** The name of an event in columns, filters and messages: `recipeCreated` → `recipe_created`. */
 export const columnOf = (event: Notified) => event.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
 
 /** Those of all events, in their order. */
 export const EVENT_COLUMNS = NOTIFIED.map(columnOf)
+
+/** The same without those that Mealie knows since v3, as its older tables have them. */
+export const OLDER_EVENT_COLUMNS = EVENT_COLUMNS.filter(
+  (column) => !LATER_NOTIFIED.some((event) => columnOf(event) === column),
+)
 
 /** Message ids of what each event is called. */
 export const EVENT_TITLES: Record<Notified, string> = {
@@ -28,6 +33,11 @@ export const EVENT_TITLES: Record<Notified, string> = {
   categoryCreated: 'notifier.category-created',
   categoryUpdated: 'notifier.category-updated',
   categoryDeleted: 'notifier.category-deleted',
+  mealplanEntryUpdated: 'notifier.mealplan-entry-updated',
+  mealplanEntryDeleted: 'notifier.mealplan-entry-deleted',
+  labelCreated: 'notifier.label-created',
+  labelUpdated: 'notifier.label-updated',
+  labelDeleted: 'notifier.label-deleted',
 }
 
 const of = (event: Notified, text: string) => ({ event, text })
@@ -74,7 +84,22 @@ export const EVENT_SECTIONS: readonly { title: string; events: { event: Notified
       of('categoryDeleted', 'notifier.deleted-check'),
     ],
   },
-  { title: 'mealplan.meal-plan', events: [of('mealplanEntryCreated', 'notifier.planned-check')] },
+  {
+    title: 'data.labels',
+    events: [
+      of('labelCreated', 'notifier.created-check'),
+      of('labelUpdated', 'notifier.updated-check'),
+      of('labelDeleted', 'notifier.deleted-check'),
+    ],
+  },
+  {
+    title: 'mealplan.meal-plan',
+    events: [
+      of('mealplanEntryCreated', 'notifier.planned-check'),
+      of('mealplanEntryUpdated', 'notifier.updated-check'),
+      of('mealplanEntryDeleted', 'notifier.deleted-check'),
+    ],
+  },
   { title: 'group.members', events: [of('userSignup', 'notifier.created-check')] },
   {
     title: 'notifier.data',

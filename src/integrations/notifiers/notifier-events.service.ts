@@ -161,6 +161,37 @@ const organizerNews: readonly Listener[] = (
   ]
 })
 
+const labelNews: readonly Listener[] = (
+  [
+    ['label-created', 'labelCreated', 'create', 'notifier.was-created'],
+    ['label-updated', 'labelUpdated', 'update', 'notifier.was-updated'],
+    ['label-deleted', 'labelDeleted', 'delete', 'notifier.deleted'],
+  ] as const
+).map(([type, event, operation, messageId]) =>
+  during(type, ({ label: { id, name } }, tx) =>
+    publishNews(tx, {
+      event,
+      text: named(messageId, name),
+      document: { documentType: 'label', operation, labelId: id },
+    }),
+  ),
+)
+
+const planNews: readonly Listener[] = (
+  [
+    ['mealplan-entry-updated', 'mealplanEntryUpdated', 'update', 'notifier.was-updated'],
+    ['mealplan-entry-deleted', 'mealplanEntryDeleted', 'delete', 'notifier.deleted'],
+  ] as const
+).map(([type, event, operation, messageId]) =>
+  during(type, ({ entry: { id, date, title, recipe, recipeId } }, tx) =>
+    publishNews(tx, {
+      event,
+      text: named(messageId, recipe?.name ?? title),
+      document: { documentType: 'mealplan', operation, mealplanId: id, date, recipeId },
+    }),
+  ),
+)
+
 const workNews: readonly Listener[] = [
   during('report-opened', ({ report }, tx) => {
     if (report.category !== 'bulk_import') return
@@ -217,5 +248,7 @@ export const NOTIFIER_EVENTS: readonly Listener[] = [
   ...listNews,
   ...cookbookNews,
   ...organizerNews,
+  ...labelNews,
+  ...planNews,
   ...workNews,
 ]

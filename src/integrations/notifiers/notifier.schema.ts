@@ -5,6 +5,15 @@ import type { LastResult } from '../last-result.schema'
 
 export type NotifierId = Id<'notifier'>
 
+/** What clients know since v3. */
+export const LATER_NOTIFIED = [
+  'mealplanEntryUpdated',
+  'mealplanEntryDeleted',
+  'labelCreated',
+  'labelUpdated',
+  'labelDeleted',
+] as const
+
 /** What a notifier may tell of, by the names of its options. */
 export const NOTIFIED = [
   'recipeCreated',
@@ -27,6 +36,7 @@ export const NOTIFIED = [
   'categoryCreated',
   'categoryUpdated',
   'categoryDeleted',
+  ...LATER_NOTIFIED,
 ] as const
 export type Notified = (typeof NOTIFIED)[number]
 

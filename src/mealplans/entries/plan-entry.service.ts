@@ -20,6 +20,8 @@ declare module '../../platform/events/events' {
   interface EventMap {
     /** Somebody has planned a meal; not by chance. */
     'mealplan-entry-created': { groupId: GroupId; entry: PlanEntry }
+    'mealplan-entry-updated': { groupId: GroupId; entry: PlanEntry }
+    'mealplan-entry-deleted': { groupId: GroupId; entry: PlanEntry }
   }
 }
 
@@ -199,7 +201,9 @@ export function replacePlanEntry(ctx: Ctx, id: PlanEntryId, input: UpdatePlanEnt
     const { userId, ...rest } = input
     const updatedAt = toTimestamp(tx.clock.now())
     store.updateEntry(tx.db, tx.groupId, { ...kept, ...rest, userId: memberOf(tx, userId), updatedAt })
-    return getPlanEntry(tx, id)
+    const entry = getPlanEntry(tx, id)
+    tx.publish('mealplan-entry-updated', { groupId: tx.groupId, entry })
+    return entry
   })
 }
 
@@ -210,6 +214,7 @@ export function deletePlanEntry(ctx: Ctx, id: PlanEntryId): PlanEntry {
     if (!found) throw nothingToDelete()
     const entry = toEntries(tx, [found])[0]!
     store.deleteEntry(tx.db, tx.groupId, id)
+    tx.publish('mealplan-entry-deleted', { groupId: tx.groupId, entry })
     return entry
   })
 }

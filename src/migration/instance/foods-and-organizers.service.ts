@@ -127,6 +127,8 @@ async function importUnits(job: GroupImport): Promise<void> {
       abbreviation,
       plural_abbreviation: pluralAbbreviation,
       use_abbreviation: flag(row.flag('use_abbreviation')),
+      standard_quantity: row.decimal('standard_quantity') || null,
+      standard_unit: row.textOrNull('standard_unit'),
       search_key: [name, plural, abbreviation, pluralAbbreviation]
         .map((text) => foldText(text ?? ''))
         .join('\n'),

@@ -162,6 +162,22 @@ describe('every event of the table', () => {
     expect(deleted).toMatchObject({ event_type: 'cookbook_deleted', message: 'Tuesdays has been deleted' })
   })
 
+  test('of labels', async () => {
+    notifier()
+    const path = '/api/groups/labels'
+    const [created] = await during(() => send('POST', path, { name: 'Dairy' }))
+    expect(created).toMatchObject({ event_type: 'label_created', message: 'Dairy was created' })
+    const { labelId } = created!.document
+    const [changed] = await during(() => send('PUT', `${path}/${labelId}`, { name: 'Cheese' }))
+    expect(changed).toMatchObject({ event_type: 'label_updated', message: 'Cheese was updated' })
+    const [removed] = await during(() => send('DELETE', `${path}/${labelId}`))
+    expect(removed).toMatchObject({
+      event_type: 'label_deleted',
+      message: 'Cheese has been deleted',
+      document: { documentType: 'label', operation: 'delete', labelId },
+    })
+  })
+
   test('of shopping lists and what is on them', async () => {
     notifier()
     const path = '/api/groups/shopping/lists'
@@ -199,6 +215,17 @@ describe('every event of the table', () => {
       event_type: 'mealplan_entry_created',
       message: 'Planned for 2026-11-24: dinner',
       document: { documentType: 'mealplan', operation: 'create', date: '2026-11-24', recipeId: null },
+    })
+    const { mealplanId: id } = planned!.document
+    const [changed] = await during(() =>
+      send('PUT', `/api/groups/mealplans/${id}`, { ...meal, title: 'Rice' }),
+    )
+    expect(changed).toMatchObject({ event_type: 'mealplan_entry_updated', message: 'Rice was updated' })
+    const [removed] = await during(() => send('DELETE', `/api/groups/mealplans/${id}`))
+    expect(removed).toMatchObject({
+      event_type: 'mealplan_entry_deleted',
+      message: 'Rice has been deleted',
+      document: { documentType: 'mealplan', operation: 'delete', mealplanId: id },
     })
   })
 
