@@ -70,6 +70,8 @@ test('the client of the release, made by openapi-typescript, under strict rules'
     cpSync(there, join(modules, one), { recursive: true })
   }
   expect(run(['npm', 'pack', '--dry-run', '--json', '--ignore-scripts'], own)).toContain('"index.d.ts"')
+  const [, sample = ''] = /```ts\n([^`]+)```/.exec(readFileSync(join(own, 'README.md'), 'utf8'))!
+  writeFileSync(join(FOLDER, 'sample.ts'), sample)
   run([join(ROOT, 'node_modules/.bin/tsc'), '-p', '.'])
   const said = run([process.execPath, 'calls.ts'])
   expectTwenty(said)
