@@ -17,7 +17,7 @@ export function aiProvider(config: Config): AiProvider | null {
   }
 }
 
-/** What a group may ask of it: words, and pictures where the settings allow it; nobody listens to sounds. */
+/** What a group may ask of it: words, and pictures where the settings allow it; no one listens to sounds. */
 export function aiProviderSettings(config: Config): AiProviderSettings {
   const provider = aiProvider(config)
   const id = provider?.id ?? null

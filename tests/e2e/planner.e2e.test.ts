@@ -146,7 +146,7 @@ test('a recipe is planned from its menu, and notes come and go, without script',
   await page.goto(at('/group/mealplan/planner/new?date=2026-06-02&entryType=lunch'))
   await page.fill('[name=title]', 'Canteen')
   await page.getByRole('button', { name: 'Add note' }).click()
-  await page.getByText('Planned “Canteen” for').waitFor()
+  await page.getByText('Added “Canteen” to').waitFor()
   await page.goto(at('/group/mealplan/planner/edit?start=2026-06-01&days=7'))
   await page.getByRole('button', { name: /^Delete Canteen/ }).click()
   await page.getByText('Removed “Canteen” from the plan').waitFor()

@@ -18,7 +18,7 @@ test('clients of v3 read the AI service of the settings, and never its key', asy
   expect(one).not.toContain(KEY)
 })
 
-test('without one there is none, and nobody changes it by a call', async () => {
+test('without one there is none, and no one changes it by a call', async () => {
   const { mara, request } = seedKitchen()
   const at = '/api/groups/ai-providers'
   const settings = await (await request(`${at}/settings`, { as: mara })).json()

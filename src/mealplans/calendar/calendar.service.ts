@@ -76,7 +76,7 @@ interface Shown {
   recipeUrl: (slug: string) => string | null
 }
 
-/** Nobody has said when a meal of one's own name is eaten: it is there for the whole day. */
+/** No one has said when a meal of one's own name is eaten: it is there for the whole day. */
 function timeOf({ times }: store.PlanCalendar, entryType: EntryType): string | null {
   const known = knownType(entryType)
   return times !== null && known ? times[known] : null
