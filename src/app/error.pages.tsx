@@ -1,3 +1,5 @@
+import { houseSignOut } from '../auth/house/house.rules'
+import { comesByHouse } from '../auth/house/house-login.service'
 import { signInAgain } from '../auth/login/login.pages'
 import { type AppError, retryAfter } from '../platform/errors'
 import { backPath } from '../platform/http/local-path'
@@ -55,6 +57,11 @@ export function movedPath(pathname: string, groupSlug: string | null, isKnown = 
   return moved === pathname ? null : moved
 }
 
+/** Where someone whom the proxy names and who may not enter can come as someone else; null for everyone else. */
+function signOutOf(scope: RequestScope): string | null {
+  return !scope.actor && comesByHouse(scope) ? houseSignOut(scope.services.config) : null
+}
+
 /** An error as a page: visitors are led to the login where one is needed, old addresses to the new ones. */
 export function errorPage(error: AppError, scope: RequestScope, pathname: string): Response | Page {
   const isRead = scope.request.method === 'GET' || scope.request.method === 'HEAD'
@@ -90,6 +97,7 @@ export function errorPage(error: AppError, scope: RequestScope, pathname: string
         status={error.status}
         message={message}
         requestId={scope.id}
+        signOut={signOutOf(scope)}
         home={scope.actor ? urls.home(scope.actor.groupSlug) : urls.root()}
       />
     ),

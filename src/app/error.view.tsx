@@ -10,10 +10,13 @@ export interface ErrorViewProps {
   requestId: string
   /** The way out. */
   home: string
+  /** The way out for those whom home only refuses again. */
+  signOut: string | null
 }
 
 /** A drawing or a large number, what happened, and the way home. */
-export function ErrorView({ status, message, requestId, home }: ErrorViewProps) {
+export function ErrorView({ status, message, requestId, home, signOut }: ErrorViewProps) {
+  const isRefused = status === 403 && signOut !== null
   const { i18n } = useLingui()
   const isMissing = status === 404
   const error = isMissing ? i18n._('page.404-not-found') : i18n._('page.an-error-occurred')
@@ -29,8 +32,8 @@ export function ErrorView({ status, message, requestId, home }: ErrorViewProps) 
       {message && message !== title && <p>{message}</p>}
       {isMissing && <p>{i18n._('page.not-found-hint')}</p>}
       {status >= 500 && <p>{i18n._('page.error-hint')}</p>}
-      <LinkButton kind="primary" href={home}>
-        {i18n._('page.home')}
+      <LinkButton kind="primary" href={isRefused ? signOut : home}>
+        {isRefused ? i18n._('user.log-out') : i18n._('page.home')}
       </LinkButton>
       {status >= 500 && <small>{i18n._('page.request-id', { id: requestId })}</small>}
     </div>

@@ -71,7 +71,14 @@ test('someone unknown is refused with a sentence, and made by setting, without r
   const closed = seed()
   const { response, session } = await closed.enter(person)
   expect([response.status, session]).toEqual([403, undefined])
-  expect(await response.text()).toContain('“zoe” has no account here')
+  const refused = await response.text()
+  expect(refused).toContain('“zoe” has no account here')
+  // Home would refuse again; where the proxy says how, one signs out there and comes as someone else.
+  expect(refused).toContain('>Home</')
+  const leave = seed({ TRIVET_PROXY_AUTH_SIGN_OUT: 'https://auth.test/logout' })
+  const left = await (await leave.enter(person)).response.text()
+  expect(left).toContain('href="https://auth.test/logout"')
+  expect(left).not.toContain('>Home</')
   const open = seed({ TRIVET_PROXY_AUTH_SIGNUP: 'true', TRIVET_DEFAULT_GROUP: 'Linden House' })
   const made = await open.enter(person)
   const account = { username: 'zoe', fullName: 'Zoë Öztürk', email: 'zoe@example.com', admin: false }
