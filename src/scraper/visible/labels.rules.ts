@@ -104,13 +104,18 @@ export class Labels<Kind extends string> {
       const found = this.labelFrom(text, words, index)
       if (found === null) continue
       const rest = text.slice(found.end)
-      // `Difficulty: easy Prep time 10 min`: a label of two words with its number needs none in front.
-      const isWhole =
-        found.count >= 2 && /^\p{Lu}/u.test(text.slice(start)) && /^\s?[:：]?\s?\p{N}/u.test(rest)
+      // `Difficulty: easy Prep time 10 min`: a label of two words, or one of two with colons, needs no number in front.
+      const isOne = found.count < 2 && /[:：]/.test(text.slice(from, start))
+      const value = isOne ? /^\s?[:：]\s?\p{N}/u : /^\s?[:：]?\s?\p{N}/u
+      const isWhole = (found.count >= 2 || isOne) && /^\p{Lu}/u.test(text.slice(start)) && value.test(rest)
       if (!isWhole && !/\p{N}/u.test(text.slice(from, start))) continue
+      // `Serves 4 Prep 10 min`: behind a label with its value the next one begins.
+      const before = this.atStart(text.slice(from, start))
+      const isNext = before !== null && before.kind !== found.kind && /^\p{Lu}/u.test(text.slice(start))
       // `4 people:` counts people; nothing begins there.
-      const isCounted = /\p{N}\s?$/u.test(text.slice(from, start))
-      if (isCounted || (found.count < 2 && !/^\s?[:：]/.test(rest))) continue
+      const isCounted = !isNext && /\p{N}\s?$/u.test(text.slice(from, start))
+      const hasValue = /^\s?[:：]/.test(rest) || (isNext && /^\s\p{N}/u.test(rest))
+      if (isCounted || (found.count < 2 && !hasValue)) continue
       parts.push(text.slice(from, start))
       from = start
       index += found.count - 1

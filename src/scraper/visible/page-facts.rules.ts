@@ -153,17 +153,27 @@ function isValue(kind: Kind, piece: string | undefined): boolean {
   return kind === 'recipeYield' ? countedYield(piece) !== '' || LONE_YIELD.test(piece) : isTime(piece)
 }
 
+/** `Bake it for an hour.`: what is done, behind a word that is a label elsewhere. */
+const isTold = (rest: string) =>
+  /\p{L}[.!]$/u.test(rest) && rest.split(' ').length > 3 && !VALUE_START.test(rest)
+
 /** Whether a line does nothing but state a time or a yield under its label: `Prep time: 20 min`. */
 export function isFact(text: string): boolean {
   const found = text.length <= MAX_UNLABELLED ? LABELS.atStart(text) : null
-  return found !== null && found.rest.length <= 24 && isValue(found.kind, found.rest)
+  return found !== null && found.rest.length <= 24 && isValue(found.kind, found.rest) && !isTold(found.rest)
 }
 
 /** Whether a line does nothing but state facts: `Yield: 4 servings. Prep: 10 min. Cook: 30 min.` */
 export function areFacts(text: string): boolean {
   if (isFact(text)) return true
   const pieces = text.length > MAX_LINE / 2 ? [] : text.split(/\s?[|•·●;\n]\s?|\.\s(?=\p{Lu})|,\s/u)
-  return pieces.length >= 2 && pieces.every((piece) => isFact(piece.replace(/\.$/, '')))
+  return pieces.length >= 2 && pieces.every((piece) => isFact(piece.replace(/\.$/, '')) || isBefore(piece))
+}
+
+/** `10 min prep`: a time in front of its label. */
+function isBefore(piece: string): boolean {
+  const found = piece.length <= MAX_UNLABELLED ? LABELS.atEnd(piece) : null
+  return found !== null && /^\p{N}/u.test(found.rest) && isTime(found.rest)
 }
 
 /** Whether values stand in front of their labels, as the majority of lone labels shows. */
@@ -223,6 +233,7 @@ function readLabels(near: readonly MarkedLine[]): PageFacts {
   }
   pieces.forEach((piece, index) => {
     const found = isSentence(piece) && !isLabelledYield(piece) ? null : LABELS.atStart(piece)
+    if (found !== null && isTold(found.rest)) return
     if (found !== null && found.rest !== '') take(found.kind, found.rest, true)
     else if (found !== null && isValue(found.kind, pieces[index + step]))
       take(found.kind, pieces[index + step]!, false)
