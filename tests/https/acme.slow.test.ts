@@ -208,7 +208,7 @@ await fetch('${pebble.dnsManagement}/' + (verb === 'add' ? 'set-txt' : 'clear-tx
     home.close()
     const broken = await openHome({ env: { TRIVET_ACME_DNS: 'hook', TRIVET_ACME_DNS_HOOK: '/bin/false' } })
     await broken.keeper.renew()
-    expect(broken.say()).toStartWith('The program /bin/false failed to add _acme-challenge.')
+    expect(broken.say()).toStartWith('/bin/false couldn’t add _acme-challenge.')
     broken.close()
     const silent = await openHome({ env: { TRIVET_ACME_DNS: 'hook', TRIVET_ACME_DNS_HOOK: '/bin/true' } })
     await silent.keeper.renew()
