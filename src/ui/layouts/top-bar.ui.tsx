@@ -35,7 +35,7 @@ export function DemoBanner({ demo }: Pick<BarProps, 'demo'>) {
   return (
     <aside className="demo-banner">
       {i18n._('layout.demo-banner', { version })}
-      {resetHours !== null && ` · ${i18n._('layout.demo-reset', { hours: resetHours })}`}
+      {resetHours !== null && <span>{i18n._('layout.demo-reset', { hours: resetHours })}</span>}
     </aside>
   )
 }
