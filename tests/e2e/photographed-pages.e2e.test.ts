@@ -13,7 +13,7 @@ import { setUp } from './first-run'
 /** Every so-manieth of the sixty in `npm test`; seven see all shots and languages. */
 const EVERY = times(7, 1)
 /** Of the printed lines, in percent. Sixty pages: 82.5 before fractions were seen in the picture and bent lines put together. */
-const LEAST_RIGHT = times(88, 91)
+const LEAST_RIGHT = times(90, 92)
 
 let trivet: RunningTrivet
 let mara: Visitor
