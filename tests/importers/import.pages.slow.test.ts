@@ -290,7 +290,7 @@ describe('the preview', () => {
     }
     const { status, html } = await post(`${FORM}/save`, typed)
     expect(status).toBe(422)
-    expect(html).toContain('Nothing was saved yet')
+    expect(html).toContain('Not saved yet')
     expect(html).toMatch(/id="name-error"[^>]*>.*?This Field is Required/)
     expect(html).toMatch(/id="recipeYield-error"[^>]*>.*?Must Be At Most 500 Characters/)
     expect(html).toMatch(/id="ingredients\.1-error"[^>]*>.*?Must Be At Most 2000 Characters/)
