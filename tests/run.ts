@@ -159,13 +159,16 @@ function endToEndFiles(hasChromium: boolean): string[] {
   return files.filter((file) => !needsIt(file))
 }
 
-async function runAll(): Promise<void> {
+/** Brings what the tests drive and are judged by; says in a sentence each what cannot be had. */
+function ensureTools(): ReturnType<typeof ensureBrowser> {
   const browser = ensureBrowser()
-  if (browser.problem) console.log(browser.problem)
-  const noDirectory = ensureDirectoryServer()
-  if (noDirectory) console.log(noDirectory)
-  const noPrograms = ensurePrograms()
-  if (noPrograms) console.log(noPrograms)
+  for (const problem of [browser.problem, ensureDirectoryServer(), ensurePrograms()])
+    if (problem) console.log(problem)
+  return browser
+}
+
+async function runAll(): Promise<void> {
+  const browser = ensureTools()
   await runChecks(build())
   const corpus = process.env.TRIVET_CORPUS ? filesOf(CORPUS_TESTS) : []
   if (corpus.length === 0) leftOut.push(`${CORPUS_TESTS}: TRIVET_CORPUS is not set`)
@@ -193,6 +196,7 @@ async function runLong(): Promise<void> {
   const isLong = (file: string) =>
     file.endsWith('.long.test.ts') || readFileSync(join(root, file), 'utf8').includes('support/long')
   process.env.TRIVET_TEST_LONG = '1'
+  ensureTools()
   await build()
   for (const file of files.filter(isLong)) await test(file, ['--timeout=3600000', `./${file}`])
   await check('lines broken at random', ...bun('tools/mutants/run.ts'), true)
