@@ -95,7 +95,8 @@ export function layForeignRoot(root: string, target: Target, executable: string)
   else for (const { path, bytes } of libraries(ROOT, processor)) if (bytes) put(join(root, path), bytes)
   put(join(root, 'usr/bin/trivet'), readFileSync(executable))
   if (processor === 'amd64') return ['/usr/bin/trivet']
-  const translator = join(ROOT, '.build/programs/qemu-user-static/usr/bin/qemu-aarch64-static')
-  put(join(root, 'usr/bin/qemu-aarch64-static'), readFileSync(translator))
+  const name = 'usr/bin/qemu-aarch64-static'
+  const unpacked = join(ROOT, '.build/programs/qemu-user-static', name)
+  put(join(root, name), readFileSync(existsSync(unpacked) ? unpacked : `/${name}`))
   return ['/usr/bin/qemu-aarch64-static', '/usr/bin/trivet']
 }
