@@ -72,9 +72,9 @@ test('it is put back once that is acknowledged, everybody logs in anew, and the 
   await addSampleRecipe(await openApi(trivet))
   expect(await recipes()).toBe(before + 1)
   await page.goto(at('/admin/backups'))
-  await page.getByRole('link', { name: 'Zurückspielen' }).click()
-  await page.getByLabel('Mir ist klar, dass dies alles ersetzt').check()
-  await page.getByRole('button', { name: 'Zurückspielen und abmelden' }).click()
+  await page.getByRole('link', { name: 'Wiederherstellen' }).click()
+  await page.getByLabel('Ich verstehe, dass dies alles ersetzt').check()
+  await page.getByRole('button', { name: 'Wiederherstellen und abmelden' }).click()
   await eventually(async () => {
     await page.goto(at('/admin/backups'))
     expect(new URL(page.url()).pathname).toBe('/login')

@@ -80,7 +80,7 @@ test('a recipe is translated when someone asks, followed while it lasts, cooked 
     await page.waitForURL(/\/translation\/cook/)
     expect(await page.locator('body').textContent()).toContain('backen')
     await page.goto(`${recipe}/translation`)
-    await page.getByRole('link', { name: 'Original zeigen' }).click()
+    await page.getByRole('link', { name: 'Original anzeigen' }).click()
     await page.getByRole('heading', { name: 'Plum cake' }).waitFor()
     await page.getByRole('link', { name: 'Auf Deutsch lesen' }).waitFor()
     expect(model.asked).toHaveLength(1)

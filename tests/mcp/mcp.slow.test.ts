@@ -101,7 +101,7 @@ describe('an assistant with the official client', () => {
     const client = await openKitchen('everything', 'de-DE')
     const [search] = (await client.listTools()).tools
     expect(search).toMatchObject({ title: 'Rezepte suchen' })
-    expect(JSON.stringify(search)).toContain('Wörter, die alle vorkommen müssen.')
+    expect(JSON.stringify(search)).toContain('Suchwörter. Alle müssen vorkommen.')
   })
 
   test('finds and reads recipes of its household alone', async () => {

@@ -105,7 +105,7 @@ describe('the daily job', () => {
     rememberLocale(kitchen.jonas, 'de-DE')
     plan(await addRecipe('Suppe'), '2026-11-21')
     await noteAt('2026-11-22T08:00:00Z')
-    expect(await events()).toEqual(['2026-11-21T23:45 Jonas hat das zum Abendessen gemacht'])
+    expect(await events()).toEqual(['2026-11-21T23:45 Jonas hat das zum Abendessen gekocht'])
   })
 })
 

@@ -60,7 +60,7 @@ test('an administrator sends a backup, which comes over in the background and is
   // What is nothing is left out, in a sum and in a row.
   expect(report).toMatch(/<span class="quiet">\d+ kept · \d+ changed · \d+ not imported<\/span>/)
   expect(report).toContain('<span class="quiet">1 changed</span>')
-  expect(await look(address, 'de-DE')).toContain('Old Mill kam als Old Mill herüber')
+  expect(await look(address, 'de-DE')).toContain('Old Mill wurde als Old Mill importiert')
   const file = JSON.parse(await look(`${address}/report.json`))
   expect(file.tables.recipes).toEqual({
     ...{ source: 1, kept: 0, changed: 1, lost: 0 },
