@@ -77,7 +77,12 @@ export default function SearchOverlay({ group, reader, isOwnGroup }: SearchOverl
       onKeyDown={(event) => moveFocus(event.currentTarget, event)}
       onClick={(event) => event.target === event.currentTarget && close()}
     >
-      <form role="search" action={urls.home(group)} onSubmit={() => rememberSearch(reader, query)}>
+      <form
+        role="search"
+        action={urls.home(group)}
+        data-short={i18n._('layout.search-recipes')}
+        onSubmit={() => rememberSearch(reader, query)}
+      >
         <Icon name="search" />
         <input
           ref={field}

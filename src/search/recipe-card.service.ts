@@ -1,3 +1,4 @@
+import { parseTimeText, toIsoDuration } from '../measures/duration.rules'
 import type { Config } from '../platform/config/config'
 import type { Ctx, GroupScope } from '../platform/context'
 import { loadSanitiser } from '../platform/html/markdown'
@@ -15,6 +16,14 @@ declare module '../platform/ports' {
     /** The group's recipe actions as lines of a menu, for each of its recipes. @param group its slug */
     actionLinks(config: Config, scope: GroupScope, group: string): (recipe: CardKey) => CardAction[]
   }
+}
+
+/** What a card says of the time: the total, else preparing and cooking together, as searches and orders count it. */
+function timeTold({ totalTime, prepTime, performTime, cookTime, language }: RecipeSummary): string | null {
+  const cooking = performTime || cookTime
+  if (totalTime || !cooking) return totalTime
+  const [prep, cook] = [prepTime, cooking].map((text) => parseTimeText(text, language ?? ''))
+  return prep === undefined || cook === undefined ? cooking : toIsoDuration(prep + cook)
 }
 
 /** Whose cards are made: a visitor's of a group, or a member's. */
@@ -52,7 +61,7 @@ export async function toCards(
       language: recipe.language,
       photo: recipePhoto(recipe),
       tint: recipeTint(recipe),
-      totalTime: recipe.totalTime,
+      totalTime: timeTold(recipe),
       rating: own?.rating || recipe.rating,
       isFavorite: own?.isFavorite ?? false,
       isLocked: locked.has(recipe.id),

@@ -5,7 +5,7 @@ import { factsOf } from '../platform/i18n/languages.rules'
 /** Names that people gave, one behind the other: each runs its own way, and the commas are the page's. */
 export function Names({ of: names }: { of: readonly { id: string; name: string }[] }) {
   const { i18n } = useLingui()
-  const comma = factsOf(i18n.locale).comma ?? ', '
+  const comma = /^(ja|zh)\b/.test(i18n.locale) ? '、' : (factsOf(i18n.locale).comma ?? ', ')
   return (
     <span>
       {names.map(({ id, name }, at) => (

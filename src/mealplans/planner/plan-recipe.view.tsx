@@ -73,8 +73,10 @@ export function PlanRecipeView({ group, recipe, days, ownMeals, values, error, e
             </tbody>
           </table>
         </Form>
-        <details open={isWrong}>
-          <summary>{i18n._('mealplan.plan-otherwise')}</summary>
+        <details className="advanced" open={isWrong}>
+          <summary>
+            {i18n._('mealplan.plan-otherwise')} <Icon name="chevron-down" />
+          </summary>
           <Form action={action}>
             <div className="side-by-side">
               <SlotFields

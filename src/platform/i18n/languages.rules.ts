@@ -99,3 +99,8 @@ export function languagesWith<Fact extends 'parsed' | 'read'>(fact: Fact): With<
 export function directionOf(tag: string | null | undefined): 'ltr' | 'rtl' {
   return factsOf(tag).direction ?? 'ltr'
 }
+
+const RIGHT_TO_LEFT = /[\p{Script=Arabic}\p{Script=Hebrew}]/u
+
+/** Whether a line is read from the right: any word of it is, whatever its amount and its unit are written in ("120 g شوفان"). */
+export const runsFromRight = (line: string): boolean => RIGHT_TO_LEFT.test(line)

@@ -17,7 +17,7 @@ import {
   type OrganizerLink,
   type RecipePageView,
 } from './recipe-page.rules'
-import { servingsBeside, yieldWords } from './scale.rules'
+import { portionsOf, servingsBeside, yieldWords } from './scale.rules'
 
 function nutritionView({ nutrition, settings }: Recipe): NutritionView | null {
   if (!settings.showNutrition) return null
@@ -129,6 +129,7 @@ export async function toRecipePageView(
     performTime: recipe.performTime ?? recipe.cookTime ?? '',
     totalTime: recipe.totalTime ?? '',
     yieldText: yieldWords(i18n, recipe),
+    portions: portionsOf(recipe),
     servings: servingsBeside(recipe),
     scale,
     query: carriedQuery(scale, units),

@@ -93,6 +93,8 @@ export interface RecipePageView {
   totalTime: string
   /** What it makes as it is written, such as "8 slices"; "" when nobody knows. */
   yieldText: string
+  /** The number of servings, where only that says what it makes; else null. */
+  portions: number | null
   /** For how many it is meant, where what it makes is said in other words; else null. */
   servings: number | null
   /** Multiplier chosen by the cook; 1 otherwise. */

@@ -1,7 +1,6 @@
 import { useLingui } from '@lingui/react'
 import { Fragment, type ReactNode } from 'react'
 import { shortTime } from '../../measures/short-time.rules'
-import { scaleYield } from '../../measures/yield.rules'
 import { Chip } from '../../ui/chip.ui'
 import { CleanHtml } from '../../ui/clean-html.ui'
 import { Facts } from '../../ui/facts.ui'
@@ -10,6 +9,7 @@ import { inLanguage, oppositeDirection } from '../ingredient/recipe-words.ui'
 import { Units } from '../units/units.ui'
 import { IngredientList } from './ingredient-list.ui'
 import { InstructionList } from './instruction-list.ui'
+import { scaledYield } from './made.rules'
 import { Nutrition } from './nutrition.ui'
 import { LONG_NAME, type RecipePageView } from './recipe-page.rules'
 import type { InsertPlace, RecipeInserts } from './recipe-part.rules'
@@ -34,8 +34,8 @@ export function RecipeHead({ recipe, children }: PartProps & { children?: ReactN
     { name: i18n._('recipe.total-time'), value: time(recipe.totalTime) },
     {
       name: i18n._('recipe.yield'),
-      value: scaleYield(recipe.yieldText, recipe.scale, recipe.language ?? i18n.locale),
-      language: recipe.language ?? undefined,
+      value: scaledYield(i18n, recipe),
+      language: recipe.portions === null ? (recipe.language ?? undefined) : undefined,
     },
     {
       name: i18n._('recipe.servings'),
@@ -107,8 +107,8 @@ interface BodyProps extends PartProps {
 /** Ingredients and method. */
 export function RecipeBody({ recipe, withTimers, scaleHref, idPrefix = '', isOnPaper }: BodyProps) {
   const { i18n } = useLingui()
-  const { ingredients, instructions, scale, language, yieldText } = recipe
-  const stepper = <YieldForm yieldText={yieldText} scale={scale} language={language} query={recipe.query} />
+  const { ingredients, instructions, scale, language } = recipe
+  const stepper = <YieldForm {...recipe} />
   return (
     <div className="recipe-body" data-turned={oppositeDirection(recipe, i18n.locale)}>
       {ingredients.length > 0 && (

@@ -96,6 +96,11 @@ export function yieldWords(i18n: I18n, recipe: Yield): string {
   return recipeServings > 0 ? i18n._('recipe.servings-count', { count: recipeServings }) : ''
 }
 
+/** Servings where nothing else says what a recipe makes: the page counts them in its own words. Null for a yield in words, and for neither. */
+export function portionsOf(recipe: Yield): number | null {
+  return wholeYield(recipe) === '' && recipe.recipeServings > 0 ? recipe.recipeServings : null
+}
+
 /** For how many a recipe is meant, where its yield speaks of something else: 8 beside "1 loaf". Null where it says so itself. */
 export function servingsBeside(recipe: Yield): number | null {
   const { recipeServings, language } = recipe

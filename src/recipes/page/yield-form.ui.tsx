@@ -1,12 +1,9 @@
 import { useLingui } from '@lingui/react'
-import { scaleYield, yieldNumber, yieldSteps } from '../../measures/yield.rules'
+import { yieldNumber, yieldSteps } from '../../measures/yield.rules'
 import { Stepper } from '../../ui/stepper.ui'
+import { type Made, scaledYield } from './made.rules'
 
-export interface YieldFormProps {
-  /** The yield as written, such as "8 slices"; may be empty. */
-  yieldText: string
-  scale: number
-  language: string | null
+export interface YieldFormProps extends Made {
   /** What the page was asked for besides the scale. */
   query: Record<string, string | number>
 }
@@ -19,14 +16,17 @@ export function Carried({ query }: Pick<YieldFormProps, 'query'>) {
 }
 
 /** The yield as it is now, and one less or more: a form whose state is the address (`servings`, or `scale` without one). */
-export function YieldForm({ yieldText, scale, language, query }: YieldFormProps) {
+export function YieldForm({ yieldText, portions, scale, language, query }: YieldFormProps) {
   const { i18n } = useLingui()
-  const words = language ?? i18n.locale
-  const isCounted = yieldNumber(yieldText, words) !== undefined
-  const { less, more } = yieldSteps(yieldText, scale, words)
+  const words = portions === null ? (language ?? i18n.locale) : 'en'
+  const text = portions === null ? yieldText : String(portions)
+  const isCounted = yieldNumber(text, words) !== undefined
+  const { less, more } = yieldSteps(text, scale, words)
   const submitted = (step: { servings: number; scale: number }) =>
     String(isCounted ? step.servings : step.scale)
-  const now = isCounted ? scaleYield(yieldText, scale, words) : i18n._('recipe.times', { scale })
+  const now = isCounted
+    ? scaledYield(i18n, { yieldText, portions, scale, language })
+    : i18n._('recipe.times', { scale })
   const { scale: _, ...carried } = query
   return (
     <form className="yield" method="get" data-yield="">

@@ -89,6 +89,7 @@ function Amounts({ group, slug, query, scale, servings, ingredients }: ScaleView
           <SelectField
             label={i18n._('scale.ingredient')}
             name="by"
+            dir="auto"
             options={ingredients.map(({ referenceId, line }) => ({
               value: referenceId,
               text: `${line.amount} ${line.rest}`,

@@ -74,6 +74,7 @@ export const galette: RecipePageView = {
   performTime: '',
   totalTime: '2 h',
   yieldText: '8 slices',
+  portions: null,
   scale: 1,
   units: null,
   ingredients: ingredientsAt(1),
