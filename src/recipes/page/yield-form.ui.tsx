@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react'
+import { type Made, scaledYield } from '../../measures/made.rules'
 import { yieldNumber, yieldSteps } from '../../measures/yield.rules'
 import { Stepper } from '../../ui/stepper.ui'
-import { type Made, scaledYield } from './made.rules'
 
 export interface YieldFormProps extends Made {
   /** What the page was asked for besides the scale. */

@@ -114,7 +114,7 @@ function Recipe({ recipe }: { recipe: RecipeChoice }) {
               name="line"
               value={value}
               defaultChecked={isTicked}
-              label={<bdi dir={runsFromRight(text) ? 'rtl' : 'ltr'}>{text}</bdi>}
+              label={<bdi dir={runsFromRight(text) ? 'rtl' : undefined}>{text}</bdi>}
             />
           ))}
         </fieldset>

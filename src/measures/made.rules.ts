@@ -1,5 +1,5 @@
 import type { I18n } from '@lingui/core'
-import { scaleYield } from '../../measures/yield.rules'
+import { scaleYield } from './yield.rules'
 
 /** How much a recipe makes as it is written, and how often it is cooked. */
 export interface Made {
