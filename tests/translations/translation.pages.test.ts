@@ -193,7 +193,7 @@ test('an amount that is not in the text is asked for twice, then the line stays 
   await translate()
   expect(model.asked).toHaveLength(2)
   const { html } = await open()
-  expect(html).toContain('1 Menge der Übersetzung steht nicht im Original: 100')
+  expect(html).toContain('1 Menge in der Übersetzung steht nicht im Original: 100')
   expect(html).toContain('oil')
   expect(html).toContain('Pflaumenkuchen')
   model.asked.length = 0
@@ -203,8 +203,8 @@ test('an amount that is not in the text is asked for twice, then the line stays 
 })
 
 test.each([
-  ['prose', 'Gern!', 'war nicht zu lesen'],
-  ['HTML', { body: '<html>', type: 'text/html' }, 'war nicht zu lesen'],
+  ['prose', 'Gern!', 'nicht lesen'],
+  ['HTML', { body: '<html>', type: 'text/html' }, 'nicht lesen'],
   ['an error', { status: 500, body: '' }, 'KI-Dienst'],
 ] as [string, Said, string][])(
   '%s is refused in plain words, and what was there stays',
