@@ -77,19 +77,14 @@ export default function SearchOverlay({ group, reader, isOwnGroup }: SearchOverl
       onKeyDown={(event) => moveFocus(event.currentTarget, event)}
       onClick={(event) => event.target === event.currentTarget && close()}
     >
-      <form
-        role="search"
-        action={urls.home(group)}
-        data-short={i18n._('layout.search-recipes')}
-        onSubmit={() => rememberSearch(reader, query)}
-      >
+      <form role="search" action={urls.home(group)} onSubmit={() => rememberSearch(reader, query)}>
         <Icon name="search" />
         <input
           ref={field}
           type="search"
           name="search"
           aria-label={i18n._('layout.search-recipes')}
-          placeholder={i18n._('search.placeholder')}
+          placeholder={i18n._('layout.search-recipes')}
           autoComplete="off"
           maxLength={200}
           value={query}
