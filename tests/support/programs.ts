@@ -31,6 +31,9 @@ const INSTALLED = {
   debootstrap: 'debootstrap',
 }
 
+/** Only `npm run test:long` starts whole systems, and executables of other processors. */
+const ONLY_LONG = new Set(['systemd-nspawn', 'qemu-aarch64-static', 'debootstrap'])
+
 /** Lets programs that were unpacked be found by this process and those that it starts. */
 export function findPrograms(): void {
   process.env.PATH = `${BIN}:${process.env.PATH}`
@@ -67,14 +70,19 @@ export function ensurePrograms(): string | null {
   findPrograms()
   const { PATH = '' } = process.env
   const missing = (names: readonly string[]) => names.filter((name) => Bun.which(name, { PATH }) === null)
-  const all = [...Object.keys(UNPACKED), ...Object.keys(INSTALLED)]
+  const isLong = process.env.TRIVET_TEST_LONG === '1'
+  const all = [...Object.keys(UNPACKED), ...Object.keys(INSTALLED)].filter(
+    (name) => isLong || !ONLY_LONG.has(name),
+  )
   if (missing(all).length > 0 && existsSync('/usr/bin/apt-get') && process.getuid?.() === 0) {
     mkdirSync(BIN, { recursive: true })
     console.log(`${missing(all).join(', ')}: fetching with apt-get.`)
     apt(['update'], FOLDER)
-    const packages = missing(Object.keys(INSTALLED)).map((name) => INSTALLED[name as keyof typeof INSTALLED])
+    const packages = missing(all.filter((name) => name in INSTALLED)).map(
+      (name) => INSTALLED[name as keyof typeof INSTALLED],
+    )
     if (packages.length > 0) apt(['install', '-y', '--no-install-recommends', ...packages], FOLDER)
-    unpack(missing(Object.keys(UNPACKED)))
+    unpack(missing(all.filter((name) => name in UNPACKED)))
   }
   const left = missing(all)
   return left.length === 0
