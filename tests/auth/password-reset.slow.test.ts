@@ -78,7 +78,7 @@ test('the answer, and what is put into the line, is the same for an address that
     ),
   )
   expect(pages[0]).toBe(pages[1]!)
-  expect(pages[0]).toContain('If someone here has this address')
+  expect(pages[0]).toContain('If an account uses this email address')
   await server.next()
 })
 

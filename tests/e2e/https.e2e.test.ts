@@ -137,11 +137,11 @@ test('a pair that does not fit keeps the certificate in use, and the page says w
   )
   expect(await shown()).toBe(before)
   writeFileSync(join(folder, 'key.pem'), 'nonsense')
-  await eventually(async () => expect(await page()).toContain('contains no private key'))
+  await eventually(async () => expect(await page()).toContain('doesn’t contain a PEM private key'))
   expect(trivet.output()).toContain('The private key belongs to a different certificate.')
   writePair(await selfSigned())
   await eventually(async () => expect(await shown()).not.toBe(before))
-  expect(await page()).not.toContain('contains no private key')
+  expect(await page()).not.toContain('doesn’t contain a PEM private key')
 }, 60_000)
 
 test('a start without a usable certificate ends with one sentence', () => {

@@ -100,7 +100,7 @@ test.each([
     setBodySpeed(world.services, UNHURRIED)
     expect(answer).toStartWith('HTTP/1.1 408')
     expect(answer).toMatch(/connection: close/i)
-    expect(answer).toContain('Your upload was too slow')
+    expect(answer).toContain('The upload timed out')
   },
   60_000,
 )

@@ -41,7 +41,7 @@ test('a link opens its list for whoever has it, unseen by search engines and kep
   const { status, headers, text } = await visit(shared())
   expect(status).toBe(200)
   expect(text).toContain('milk')
-  expect(text).toContain('3 to get')
+  expect(text).toContain('3 to buy')
   expect(text).toContain('name="robots" content="noindex"')
   expect(headers.get('x-robots-tag')).toContain('noindex')
   expect(headers.get('cache-control')).toContain('no-store')

@@ -73,13 +73,13 @@ describe('the pages of shopping lists', () => {
       )
     }
     expect(await overview()).toEqual([
-      '– Market nothing to get',
-      '4 Saturday 4 to get: rye , milk , tea , leeks In the basket, 1 item',
+      '– Market nothing left to buy',
+      '4 Saturday 4 to buy: rye , milk , tea , leeks In the basket, 1 item',
     ])
     // Whose a list is stands at those of others.
     const owned = { name: 'Market', userId: kitchen.mara.userId, listItems: [] }
     await larder.send('PUT', `/api/groups/shopping/lists/${market}`, { ...owned, groupId: '', id: market })
-    expect((await overview())[0]).toBe('– Market nothing to get Mara')
+    expect((await overview())[0]).toBe('– Market nothing left to buy Mara')
     await submit('/shopping-lists', { action: 'view' })
   })
 
@@ -232,7 +232,7 @@ describe('the pages of shopping lists', () => {
     for (const more of [{ newUnit: 'crate' }, { newLabel: 'Cellar' }, { food: 'leek', keepLabel: 'on' }]) {
       const refused = await submit(item, { ...fields, ...more })
       expect(refused.status).toBe(403)
-      expect(refused.text).toContain('You need permission to organize')
+      expect(refused.text).toContain('Only members who can organize')
     }
     // All of the form or nothing.
     expect((await larder.send('GET', '/api/foods')).body).toMatchObject({
@@ -374,7 +374,7 @@ describe('the pages of shopping lists', () => {
     expect(await told('label')).toEqual(['Soup,Stew', 'Soup'])
     expect(await told('recipe')).toEqual(['Stew', ''])
     const lists = (await page('/g/linden-house/r/stew/shopping')).text
-    expect(lists).toContain('2 to get')
+    expect(lists).toContain('2 to buy')
     // What several want names them in small print.
     const print = [...(await page(`${here()}?view=label`)).text.matchAll(/class="recipes"[^>]*>([^<]*)/g)]
     expect(print.map(([, names]) => names)).toEqual(['Soup, Stew'])
