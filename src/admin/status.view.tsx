@@ -29,6 +29,7 @@ export function StatusView(props: StatusViewProps) {
   return (
     <>
       <PageHead
+        back={{ href: urls.profile(), text: i18n._('setting.title') }}
         title={i18n._('status.title')}
         lead={
           <>

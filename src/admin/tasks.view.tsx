@@ -57,7 +57,11 @@ export function TasksView({ tasks, jobs, isBusy }: TasksViewProps) {
   return (
     <div className="tasks">
       {isBusy && <Follow />}
-      <PageHead title={i18n._('task.background-tasks')} lead={i18n._('task.lead')} />
+      <PageHead
+        back={{ href: urls.profile(), text: i18n._('setting.title') }}
+        title={i18n._('task.background-tasks')}
+        lead={i18n._('task.lead')}
+      />
       {open.map((task) => (
         <OpenTask key={task.id} task={task} />
       ))}

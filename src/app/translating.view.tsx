@@ -1,5 +1,6 @@
 import { useLingui } from '@lingui/react'
 import { PageHead } from '../ui/layouts/page-head.ui'
+import { urls } from '../urls'
 
 /** How to mend a sentence and how to bring a language: what a translator has to know, on one page. */
 export function TranslatingView() {
@@ -20,7 +21,11 @@ export function TranslatingView() {
   ]
   return (
     <>
-      <PageHead title={i18n._('translating.title')} lead={i18n._('translating.lead')} />
+      <PageHead
+        back={{ href: urls.profile(), text: i18n._('setting.title') }}
+        title={i18n._('translating.title')}
+        lead={i18n._('translating.lead')}
+      />
       <div className="sheet">
         {parts.map(([title, ...sentences]) => (
           <section key={title}>

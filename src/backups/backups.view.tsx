@@ -59,7 +59,11 @@ export function BackupsView(props: BackupsViewProps) {
   return (
     <div className="backups">
       {running && <Follow />}
-      <PageHead title={i18n._('backup.title')} lead={i18n._('backup.lead')}>
+      <PageHead
+        back={{ href: urls.profile(), text: i18n._('setting.title') }}
+        title={i18n._('backup.title')}
+        lead={i18n._('backup.lead')}
+      >
         <Form action={urls.backups()}>
           <Button type="submit" kind="primary" icon="plus" disabled={running !== null}>
             {i18n._('backup.create')}

@@ -4,7 +4,7 @@ import { SelectField } from '../ui/field.ui'
 import { Form, FormEnd } from '../ui/form.ui'
 import { formatList } from '../ui/format.rules'
 import { PageHead } from '../ui/layouts/page-head.ui'
-import { Table } from '../ui/table.ui'
+import { RowArrow, Table } from '../ui/table.ui'
 import { urls } from '../urls'
 import type { RecipeDiets } from './marks.schema'
 import { DietSummary, EaterStandings } from './marks.ui'
@@ -40,11 +40,17 @@ export function MarksView({ group, recipe, diets }: MarksViewProps) {
             caption={i18n._('diets.by-line')}
             columns={[i18n._('nutrition.ingredient'), i18n._('diets.has'), i18n._('diets.instead')]}
             hasActions
+            leadsOn
           >
             {diets.lines.map((line) => (
               <tr key={line.referenceId}>
                 <th scope="row">
-                  <bdi>{line.text}</bdi>
+                  <a
+                    href={urls.recipeDiets(group, recipe.slug, { line: line.referenceId })}
+                    aria-label={i18n._('nutrition.change-named', { name: line.text })}
+                  >
+                    <bdi>{line.text}</bdi>
+                  </a>
                 </th>
                 <td data-wrap="">
                   <LineMarks line={line} />
@@ -69,13 +75,8 @@ export function MarksView({ group, recipe, diets }: MarksViewProps) {
                       </Button>
                     </Form>
                   )}
-                  <a
-                    href={urls.recipeDiets(group, recipe.slug, { line: line.referenceId })}
-                    aria-label={i18n._('nutrition.change-named', { name: line.text })}
-                  >
-                    {i18n._('nutrition.change')}
-                  </a>
                 </td>
+                <RowArrow />
               </tr>
             ))}
           </Table>

@@ -4,6 +4,7 @@ import { Button } from '../ui/button.ui'
 import { CleanHtml } from '../ui/clean-html.ui'
 import { TextField } from '../ui/field.ui'
 import { PageHead } from '../ui/layouts/page-head.ui'
+import { LinkList } from '../ui/link-list.ui'
 import { urls } from '../urls'
 import type { ManualPage } from './manual.rules'
 
@@ -63,14 +64,8 @@ export function HelpSearch(props: {
         <section aria-labelledby="pages">
           <h2 id="pages">{i18n._('help.pages')}</h2>
           {language && <p className="quiet">{i18n._('help.in-english')}</p>}
-          <div className="prose" {...attributes(language)}>
-            <ul>
-              {pages.map(({ name, title }) => (
-                <li key={name}>
-                  <a href={urls.helpPage(name)}>{title}</a>
-                </li>
-              ))}
-            </ul>
+          <div {...attributes(language)}>
+            <LinkList links={pages.map(({ name, title }) => ({ href: urls.helpPage(name), text: title }))} />
           </div>
         </section>
       </div>

@@ -37,7 +37,11 @@ export function HttpsView(props: HttpsViewProps) {
   const { way, address, certificate, faults, problem, nextTryAt, trust, mayAct } = props
   return (
     <>
-      <PageHead title={i18n._('https.title')} lead={i18n._('https.lead')} />
+      <PageHead
+        back={{ href: urls.profile(), text: i18n._('setting.title') }}
+        title={i18n._('https.title')}
+        lead={i18n._('https.lead')}
+      />
       {problem && (
         <Notice tone="error">
           <p>{problem.text}</p>

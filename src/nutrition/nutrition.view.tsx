@@ -6,7 +6,7 @@ import { Form } from '../ui/form.ui'
 import { Icon } from '../ui/icon.ui'
 import { PageHead } from '../ui/layouts/page-head.ui'
 import { Notice } from '../ui/notice.ui'
-import { Table } from '../ui/table.ui'
+import { RowArrow, Table } from '../ui/table.ui'
 import { urls } from '../urls'
 import type { Candidate } from './food.schema'
 import { type Amount, EATEN_UNITS, type NutritionLine, type RecipeNutrition } from './nutrition.schema'
@@ -51,25 +51,23 @@ export function NutritionView({ group, recipe, nutrition, nameOf }: NutritionVie
               i18n._('nutrition.taken-for'),
               i18n._('nutrition.weight'),
             ]}
-            hasActions
+            leadsOn
           >
             {lines.map((line) => (
               <tr key={line.referenceId}>
                 <th scope="row">
-                  <bdi>{line.text}</bdi>
+                  <a href={change(line)} aria-label={i18n._('nutrition.change-named', { name: line.text })}>
+                    <bdi>{line.text}</bdi>
+                  </a>
                 </th>
                 <td>
                   {line.food === null ? i18n._('nutrition.unknown') : <bdi>{nameOf(line.food)}</bdi>}
                   <Doubt line={line} />
                 </td>
                 <td>
-                  <LineWeight line={line} href={change(line)} />
+                  <LineWeight line={line} />
                 </td>
-                <td>
-                  <a href={change(line)} aria-label={i18n._('nutrition.change-named', { name: line.text })}>
-                    {i18n._('nutrition.change')}
-                  </a>
-                </td>
+                <RowArrow />
               </tr>
             ))}
           </Table>
@@ -91,12 +89,12 @@ function Doubt({ line: { food, confidence } }: { line: NutritionLine }) {
   return <small> ({words})</small>
 }
 
-/** What a line weighs; where that is not known, the way to say how much of it is eaten. */
-function LineWeight({ line: { food, grams, confidence }, href }: { line: NutritionLine; href: string }) {
+/** What a line weighs; where that is not known, what the row leads to asks how much of it is eaten. */
+function LineWeight({ line: { food, grams, confidence } }: { line: NutritionLine }) {
   const { i18n } = useLingui()
   if (grams !== null && (confidence > 0 || food === null))
     return <bdi>{i18n._('nutrition.grams', { value: i18n.number(Math.round(grams)) })}</bdi>
-  return food === null ? i18n._('nutrition.no-weight') : <a href={href}>{i18n._('nutrition.how-much')}</a>
+  return food === null ? i18n._('nutrition.no-weight') : <u>{i18n._('nutrition.how-much')}</u>
 }
 
 export interface ChooseFoodViewProps extends Where {

@@ -51,7 +51,11 @@ export function MaintenanceView({ summary, room, lines }: MaintenanceViewProps) 
   ]
   return (
     <>
-      <PageHead title={i18n._('maintenance.title')} lead={i18n._('maintenance.lead')} />
+      <PageHead
+        back={{ href: urls.profile(), text: i18n._('setting.title') }}
+        title={i18n._('maintenance.title')}
+        lead={i18n._('maintenance.lead')}
+      />
       <div className="sheet">
         <section aria-labelledby="storage">
           <h2 id="storage">{i18n._('maintenance.storage')}</h2>

@@ -34,7 +34,11 @@ export function GroupsView({ groups, total, page, pages, name, error }: GroupsVi
   const { i18n } = useLingui()
   return (
     <>
-      <PageHead title={i18n._('admin.groups')} lead={i18n._('admin.groups-count', { count: total })} />
+      <PageHead
+        back={{ href: urls.profile(), text: i18n._('setting.title') }}
+        title={i18n._('admin.groups')}
+        lead={i18n._('admin.groups-count', { count: total })}
+      />
       <div className="sheet">
         <Table columns={[i18n._('group.name'), i18n._('group.members'), i18n._('group.privacy')]} hasActions>
           {groups.map((group) => (

@@ -33,7 +33,11 @@ export function UsersView({ users, total, page, pages }: UsersViewProps) {
   const { i18n } = useLingui()
   return (
     <>
-      <PageHead title={i18n._('admin.users')} lead={i18n._('admin.users-count', { count: total })}>
+      <PageHead
+        back={{ href: urls.profile(), text: i18n._('setting.title') }}
+        title={i18n._('admin.users')}
+        lead={i18n._('admin.users-count', { count: total })}
+      >
         <div className="button-row">
           <Form action={urls.unlockUsers()}>
             <Button type="submit">{i18n._('admin.unlock-users')}</Button>

@@ -49,7 +49,11 @@ export function SiteSettings({
   const { i18n } = useLingui()
   return (
     <>
-      <PageHead title={i18n._('admin.site-settings')} lead={i18n._('admin.site-settings-lead')} />
+      <PageHead
+        back={{ href: urls.profile(), text: i18n._('setting.title') }}
+        title={i18n._('admin.site-settings')}
+        lead={i18n._('admin.site-settings-lead')}
+      />
       <div className="sheet">
         <section aria-labelledby="checks">
           <h2 id="checks">{i18n._('admin.configuration')}</h2>

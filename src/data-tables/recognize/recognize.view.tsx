@@ -1,5 +1,6 @@
 import { useLingui } from '@lingui/react'
 import { Button } from '../../ui/button.ui'
+import { Empty } from '../../ui/empty.ui'
 import { Form } from '../../ui/form.ui'
 import { PageHead } from '../../ui/layouts/page-head.ui'
 import { Notice } from '../../ui/notice.ui'
@@ -47,6 +48,9 @@ export function RecognizeView({ group, unread, task, doubtful }: RecognizeViewPr
           >
             {task.message}
           </Notice>
+        )}
+        {!task && unread === 0 && doubtful.length === 0 && (
+          <Empty drawing="jar">{i18n._('recognize.nothing-left')}</Empty>
         )}
         {!task?.isOpen && unread > 0 && (
           <Form action={urls.recognize()}>

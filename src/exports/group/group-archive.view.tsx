@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react'
-import { LinkButton } from '../../ui/button.ui'
 import { PageHead } from '../../ui/layouts/page-head.ui'
+import { LinkList } from '../../ui/link-list.ui'
 import { urls } from '../../urls'
 import { ARCHIVE_FORMATS, type ArchiveFormat, OUT_NAMES } from './archive-format.schema'
 
@@ -30,20 +30,14 @@ export function GroupArchiveView({ hasMealie }: GroupArchiveViewProps) {
         lead={i18n._('out.lead-household')}
       />
       <div className="sheet">
-        {formats.map((format) => (
-          <section key={format} aria-labelledby={`out-${format}`}>
-            <h2 id={`out-${format}`}>{OUT_NAMES[format]}</h2>
-            <p>{i18n._(HINTS[format])}</p>
-            <p>
-              <LinkButton
-                href={urls.everything(format)}
-                aria-label={i18n._('out.download-in', { format: OUT_NAMES[format] })}
-              >
-                {i18n._('out.download')}
-              </LinkButton>
-            </p>
-          </section>
-        ))}
+        <LinkList
+          links={formats.map((format) => ({
+            href: urls.everything(format),
+            icon: 'download',
+            text: i18n._('out.download-in', { format: OUT_NAMES[format] }),
+            about: i18n._(HINTS[format]),
+          }))}
+        />
       </div>
     </>
   )

@@ -31,6 +31,7 @@ function showForm({ ctx, scope }: MemberPageCall, chosen: Chosen, failure: AppEr
     width: 'narrow',
     body: (
       <ArchiveImportView
+        group={ctx.actor.groupSlug}
         {...chosen}
         earlier={reportLines(ctx, i18n, { category: 'migration', limit: SHOWN_REPORTS })}
         error={failure && i18n._(failure.messageId, failure.values)}

@@ -14,6 +14,8 @@ import { APPLICATIONS, ARCHIVE_KINDS, type ArchiveKind } from './archive-kind.sc
 import { LAYOUTS } from './archive-layout.rules'
 
 export interface ArchiveImportViewProps {
+  /** Slug of the reader's group. */
+  group: string
   /** What was chosen before something went wrong. */
   kind: ArchiveKind
   addTag: boolean
@@ -23,11 +25,15 @@ export interface ArchiveImportViewProps {
 }
 
 /** A whole collection out of another application: its archive is sent, and taken over in the background. */
-export function ArchiveImportView({ kind, addTag, earlier, error }: ArchiveImportViewProps) {
+export function ArchiveImportView({ group, kind, addTag, earlier, error }: ArchiveImportViewProps) {
   const { i18n } = useLingui()
   return (
     <>
-      <PageHead title={i18n._('archive.title')} lead={i18n._('archive.lead')} />
+      <PageHead
+        back={{ href: urls.importUrl(group), text: i18n._('import.import-a-recipe') }}
+        title={i18n._('archive.title')}
+        lead={i18n._('archive.lead')}
+      />
       <div className="import">
         {error !== null && <Notice tone="error">{error}</Notice>}
         <Form

@@ -107,6 +107,7 @@ const PAGE: Way = {
   words: ({ ctx, scope: { i18n } }, { slug, orgURL }) => ({
     title: i18n._('import.read-again'),
     lead: <bdi>{orgURL ?? ''}</bdi>,
+    isGone: !orgURL,
     ask: i18n._('import.tick-what-to-take'),
     action: urls.readAgain(ctx.actor.groupSlug, slug),
     same: i18n._('import.page-says-the-same'),

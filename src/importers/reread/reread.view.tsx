@@ -12,8 +12,8 @@ import { urls } from '../../urls'
 export interface RereadViewProps {
   group: string
   recipe: { name: string; slug: string }
-  /** What the page is called, what it says of itself, what it says of differences and of none, and where its form goes. */
-  words: { title: string; lead: ReactNode; ask?: string; action: string; same: string }
+  /** What the page is called, what it says of itself, what it says of differences and of none, where its form goes, and whether there is no page to read. */
+  words: { title: string; lead: ReactNode; ask?: string; action: string; same: string; isGone?: boolean }
   /** What the page says otherwise than the recipe, field by field. */
   differences: readonly DifferencePart[]
   /** What was found, as the form carries it along. */
@@ -46,11 +46,13 @@ export function RereadView({ group, recipe, words, differences, found, error, is
       )}
       {isUnread || error !== null ? (
         <div className="button-row">
-          <Form action={words.action}>
-            <Button type="submit" kind="primary" name="action" value="read">
-              {words.title}
-            </Button>
-          </Form>
+          {!words.isGone && (
+            <Form action={words.action}>
+              <Button type="submit" kind="primary" name="action" value="read">
+                {words.title}
+              </Button>
+            </Form>
+          )}
           {back}
         </div>
       ) : differences.length === 0 ? (

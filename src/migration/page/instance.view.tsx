@@ -124,7 +124,11 @@ export function InstanceView({ address, isServerTried, earlier, error }: Instanc
   const { i18n } = useLingui()
   return (
     <>
-      <PageHead title={i18n._('moving.title')} lead={i18n._('moving.lead')} />
+      <PageHead
+        back={{ href: urls.profile(), text: i18n._('setting.title') }}
+        title={i18n._('moving.title')}
+        lead={i18n._('moving.lead')}
+      />
       <div className="sheet moving">
         {error !== null && <Notice tone="error">{error}</Notice>}
         <div className="ways">

@@ -29,7 +29,11 @@ export function ParserTestView(props: ParserTestViewProps) {
   const { parser, canAskOpenai, text, showConfidence, samples, result, error } = props
   return (
     <>
-      <PageHead title={i18n._('parser.test-title')} lead={i18n._('parser.test-lead')} />
+      <PageHead
+        back={{ href: urls.profile(), text: i18n._('setting.title') }}
+        title={i18n._('parser.test-title')}
+        lead={i18n._('parser.test-lead')}
+      />
       <form className="parser-test" method="get" action={urls.parserTest()}>
         <div className="line">
           <TextField
