@@ -20,7 +20,7 @@ function load(root: HTMLElement): Promise<void> {
   return loading
 }
 
-/** What was pressed shows that it is being worked on while the script is on its way. */
+/** What was pressed shows that it is being worked on while the script is being sent. */
 function loadFor(root: HTMLElement, target: Element | null): Promise<void> {
   const loading = load(root)
   if (!target) return loading
@@ -60,12 +60,12 @@ function holdClick(root: HTMLElement, event: MouseEvent): void {
 /** Hands a press elsewhere on the page, or a key, to the island; the same before and after hydration. */
 function trigger(root: HTMLElement, event: Event, target: Element | null): void {
   event.preventDefault()
-  // Nobody waits for a script to type: the letters stay in the field, where the island finds them.
+  // No one waits for a script to type: the letters stay in the field, where the island finds them.
   const dialog = 'opens' in root.dataset && !('ready' in root.dataset) && root.querySelector('dialog')
   if (dialog && !dialog.open) dialog.showModal()
   loadFor(root, target).then(
     () => {
-      // Somebody may have closed it again meanwhile.
+      // Someone may have closed it again meanwhile.
       if (!dialog || dialog.open) root.dispatchEvent(new CustomEvent('trigger', { detail: target }))
     },
     () => {
@@ -124,7 +124,7 @@ function watch(root: HTMLElement): void {
 
 const reader = () => /t_reader=[^;]*/.exec(document.cookie)?.[0]
 const before = reader()
-/** A page that comes back, out of a browser's memory or from behind, after somebody has signed out is not shown to the next one. */
+/** A page that comes back, out of a browser's memory or from behind, after someone has signed out is not shown to the next one. */
 for (const type of ['pageshow', 'focus'])
   addEventListener(type, (event) => {
     if ((event as PageTransitionEvent).persisted !== false && reader() !== before) location.reload()

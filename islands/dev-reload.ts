@@ -1,4 +1,4 @@
-/** Development only: asks whether the server was started anew, and loads the page again when it answers. */
+/** Development only: asks whether the server was started again, and loads the page again when it answers. */
 const EVERY_MS = 700
 
 // The script lies in /a/, below the base path.

@@ -3,7 +3,7 @@ import { forgetPicture } from './draft-pictures'
 const PREFIX = 'trivet-draft '
 const KEPT_MS = 30 * 24 * 3_600_000
 
-/** What somebody has written and not saved. Local storage holds it from the moment it is written: no tab dies before. */
+/** What someone has written and not saved. Local storage holds it from the moment it is written: no tab dies before. */
 export interface Draft {
   /** Where it lies: whose it is, what it is of, and the opening of the form that it was written in. */
   place: string
@@ -29,7 +29,7 @@ function read(place: string): Draft | null {
 export const pictureIn = (draft: Pick<Draft, 'entries'> | null | undefined) =>
   draft?.entries.find(([name]) => name === 'image')?.[1] ?? ''
 
-/** Drafts of one reader, the latest first; what nobody has come back to for thirty days goes, whosever it is. */
+/** Drafts of one reader, the latest first; what no one has come back to for thirty days goes, whosever it is. */
 export function findDrafts(reader: string, of?: string): Draft[] {
   const found: Draft[] = []
   for (const place of Object.keys(localStorage).filter((key) => key.startsWith(PREFIX))) {

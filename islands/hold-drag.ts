@@ -8,7 +8,7 @@ interface Drag {
   begin(): void
   /** The pointer is here, or the page has moved below it. */
   follow(x: number, y: number): void
-  /** @param isKept it was let go; otherwise it is taken back */
+  /** @param isKept it was let go; otherwise it is undone */
   end(isKept: boolean): void
 }
 

@@ -13,9 +13,9 @@ function partsOfPage(): string[] {
 }
 
 interface KeepOptions {
-  /** The page that is open is a list, which is kept before anybody opens it again. */
+  /** The page that is open is a list, which is kept before anyone opens it again. */
   isList?: boolean
-  /** There is no room left. */
+  /** There is no space left. */
   onFull?: () => void
 }
 

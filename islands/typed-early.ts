@@ -3,14 +3,14 @@ const TEXTS = 'textarea, input:not([type=hidden], [type=file], [type=checkbox], 
 type TextControl = HTMLInputElement | HTMLTextAreaElement
 
 interface TypedEarly {
-  /** Puts it back as hydration ends, before anybody can press another key. */
+  /** Puts it back as hydration ends, before anyone can press another key. */
   putBack(): void
   /** Tells the island of it, as if it was typed now. */
   tell(): void
 }
 
 /**
- * What stands in the fields of an island before it is hydrated: somebody may have typed in them, or the browser or the server filled them in
+ * What is in the fields of an island before it is hydrated: someone may have typed in them, or the browser or the server filled them in
  * again. Hydration gives a field its first text back.
  */
 export function typedIn(root: HTMLElement): TypedEarly {
@@ -24,7 +24,7 @@ export function typedIn(root: HTMLElement): TypedEarly {
   const forget = ({ target }: Event) => before.delete(target as TextControl)
 
   function put(field: TextControl, text: string, caret: number | null): void {
-    // React takes what is set on the element itself for its own doing, and tells nobody.
+    // React takes what is set on the element itself for its own doing, and tells no one.
     field.value = ''
     Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field), 'value')?.set?.call(field, text)
     if (caret !== null) field.setSelectionRange(caret, caret)

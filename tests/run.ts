@@ -128,7 +128,7 @@ const ignore = (pattern: string) => `--path-ignore-patterns=${pattern}`
 
 /**
  * Two files at a time, those first that took longest the last time; one registry of modules for each worker, since to load the whole
- * app anew for every file took a third of the time.
+ * app again for every file took a third of the time.
  */
 const PARALLEL = ['--parallel=2', '--no-isolate', '--timings=.build/timings.json', '--update-timings']
 /** Four where files wait for pages, clocks and servers half of their time. */

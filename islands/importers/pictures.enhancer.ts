@@ -26,9 +26,9 @@ export default function enhance(root: HTMLElement): void {
   }
 
   input.addEventListener('change', show)
-  // After a reload or on the way back the browser may have kept the choice.
+  // After a reload or going back the browser may have kept the choice.
   show()
   form.addEventListener('submit', () => button.setAttribute('aria-busy', 'true'))
-  // The way back shows the page as it was left.
+  // Going back shows the page as it was left.
   addEventListener('pageshow', () => button.removeAttribute('aria-busy'))
 }

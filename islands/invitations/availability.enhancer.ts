@@ -1,6 +1,6 @@
 import { api } from '../api-client'
 
-/** While somebody types a name the server is asked when the fingers rest. */
+/** While someone types a name the server is asked when the fingers rest. */
 const REST_MS = 400
 
 /** The sentence below a field, in the place where the server would write it. */

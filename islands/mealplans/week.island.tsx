@@ -83,7 +83,7 @@ function Days({ group, span, days: drawn, isEditing }: WeekProps) {
       return before
     },
     onSuccess(answer) {
-      // What was said before goes, and what is on its way is shown already.
+      // What was said before goes, and what is being sent is shown already.
       document.querySelector('main > .carried')?.remove()
       if (client.isMutating() === 1) client.setQueryData(DAYS, answer.days)
     },
@@ -98,7 +98,7 @@ function Days({ group, span, days: drawn, isEditing }: WeekProps) {
   useEffect(() => {
     setCanMove(true)
   }, [])
-  // biome-ignore lint/correctness/useExhaustiveDependencies: an entry that stands elsewhere is drawn anew, without the focus
+  // biome-ignore lint/correctness/useExhaustiveDependencies: an entry that stands elsewhere is drawn again, without the focus
   useLayoutEffect(() => {
     const entry = held.current && document.getElementById(held.current)
     if (!entry || document.activeElement !== document.body) return

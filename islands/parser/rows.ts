@@ -18,7 +18,7 @@ type TextField = HTMLInputElement | HTMLTextAreaElement
 const isTextField = (field: unknown): field is TextField =>
   field instanceof HTMLTextAreaElement || (field instanceof HTMLInputElement && field.type === 'text')
 
-/** Where the cook writes: comes back to the same place in the rows that the server has drawn anew. */
+/** Where the cook writes: comes back to the same place in the rows that the server has drawn again. */
 function rememberPlace(form: HTMLFormElement): (() => void) | null {
   const field = document.activeElement
   const key = field && form.contains(field) ? keyOf(field) : null
@@ -60,7 +60,7 @@ function openAgain(form: HTMLFormElement, action: string): () => void {
 
 /**
  * Adds, moves and removes rows without loading the page: the server draws the lists with everything that was typed, and only
- * they are put in place. One after the other, since each answer counts the rows anew.
+ * they are put in place. One after the other, since each answer counts the rows again.
  */
 export function createRows(
   form: HTMLFormElement,

@@ -12,7 +12,7 @@ export interface TimersProps {
   href: string
   /** `dock` floats at the foot of a page; `rail` stands in its place in cook mode. */
   place: 'dock' | 'rail'
-  /** Whether somebody is logged in, whose other devices may be told. */
+  /** Whether someone is signed in, whose other devices may be told. */
   isMember: boolean
 }
 

@@ -5,7 +5,7 @@ const EVERY_MS = 3_000
 const MARK = '[data-follow]'
 
 /**
- * Keeps a page up to date while work is under way, without loading it anew: whoever reads or listens to it is not thrown back to its
+ * Keeps a page up to date while work is under way, without loading it again: anyone who reads or listens to it is not thrown back to its
  * top. Its main part waits while a control in it has the focus. In the end it says once how the work came off.
  */
 export default function enhance(root: HTMLElement): void {

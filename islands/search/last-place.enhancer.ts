@@ -5,7 +5,7 @@ const LINK = '.last-search a'
 interface Place {
   search: string
   top: number
-  /** Somebody came back by the link. */
+  /** Someone came back by the link. */
   isWanted: boolean
 }
 
@@ -33,7 +33,7 @@ function keepPlace(place: Place): void {
   }
 }
 
-/** Goes down to where it was, while the list grows and nobody scrolls by themselves. */
+/** Goes down to where it was, while the list grows and no one scrolls by themselves. */
 function goTo(top: number): void {
   const go = () => scrollTo({ top, behavior: 'instant' })
   const growth = new ResizeObserver(() => {

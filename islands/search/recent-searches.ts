@@ -14,7 +14,7 @@ export function recentSearches(reader: string): string[] {
   }
 }
 
-/** Puts a search before the others; the same in other letters takes the place of the old one. */
+/** Puts a search before the others; the same in other letters replaces the old one. */
 export function rememberSearch(reader: string, search: string): void {
   const text = search.trim()
   if (text === '') return

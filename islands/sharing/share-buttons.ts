@@ -9,7 +9,7 @@ export async function share({ dataset }: HTMLElement): Promise<void> {
     try {
       return await navigator.share({ title: dataset.title ?? '', text: dataset.text ?? '', url })
     } catch (error) {
-      // Whoever closes the sheet has changed their mind.
+      // Anyone who closes the sheet has changed their mind.
       if (error instanceof DOMException && error.name === 'AbortError') return
     }
   }

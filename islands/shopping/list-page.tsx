@@ -85,7 +85,7 @@ export function ListPage({ sync, drawn, now, group, reader, pictures, units, ...
   useOpenCount(isKnown ? open : null)
 
   const { removed, remove, undo } = useRemoved(sync)
-  // One object for as long as the page lives: a row is drawn anew only for what has changed of it.
+  // One object for as long as the page lives: a row is drawn again only for what has changed of it.
   const [actions] = useState(() => ({
     tick({ ids, numbers }: Row, checked: boolean) {
       if (ids.length > 0) sync.act({ kind: 'tick', items: [...ids], checked })
@@ -127,7 +127,7 @@ export function ListPage({ sync, drawn, now, group, reader, pictures, units, ...
     sync.act({ kind: 'add', item: newId(), text })
   }
 
-  /** Until the rows are known, their buttons send what stands in the form. */
+  /** Until the rows are known, their buttons send what is in the form. */
   function press(event: FormEvent): void {
     if (!isKnown) return
     event.preventDefault()

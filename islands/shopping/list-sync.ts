@@ -15,7 +15,7 @@ import { type OfflineStore, openOfflineStore } from './offline-store'
 import { stayAwake } from './stay-awake'
 import { unsentOperations } from './unsent-operations'
 
-/** Nobody waits longer for what this browser keeps; it is taken in when it comes. */
+/** No one waits longer for what this browser keeps; it is taken in when it comes. */
 const SLOW_MS = 1_500
 /** An answer that names no other way: what was sent is too large for a proxy. */
 const TOO_LARGE = 413
@@ -43,7 +43,7 @@ const isAnswer = (data: SyncAnswer | null) =>
 /** A list in the browser: hands what happens to the rules of `step`, and does what they say. */
 export class ListSync {
   snapshot: ListSnapshot = { ...INITIAL, isFull: false }
-  /** Somebody signs out in this window: what is taken away meanwhile is no reason to load the page anew. */
+  /** Someone signs out in this window: what is removed meanwhile is no reason to load the page again. */
   isLeaving = false
   readonly #unsent
   #store: Promise<OfflineStore | null> = Promise.resolve(null)

@@ -7,7 +7,7 @@ import { resultOf } from '../idb-request'
 /** A list as this browser keeps it, for when nothing can be asked. */
 export interface KeptList {
   id: string
-  /** Whose it is; somebody else who logs in here must not see it. */
+  /** Whose it is; someone else who signs in here must not see it. */
   reader: string
   sequence: number
   items: SyncItem[]
@@ -19,7 +19,7 @@ interface Waiting {
   listId: string
   at: number
   operation: Operation
-  /** Whose it is; missing in what older versions kept, which is of whoever the lists are. */
+  /** Whose it is; missing in what older versions kept, which is of the person who the lists are. */
   reader?: string
   /** Why the server would not take it: it is set aside. */
   refused?: string
@@ -50,7 +50,7 @@ export interface OfflineStore {
   dequeue(ids: readonly string[]): Promise<void>
 }
 
-/** Lists of somebody else go; what they have not sent yet stays until they sign in again, or sign out, and nobody else sees it. */
+/** Lists of someone else go; what they have not sent yet stays until they sign in again, or sign out, and no one else sees it. */
 async function forgetOthers(db: IDBDatabase, reader: string): Promise<void> {
   const transaction = db.transaction(['lists', 'waiting'], 'readwrite')
   const [lists, waiting] = [transaction.objectStore('lists'), transaction.objectStore('waiting')]
@@ -64,7 +64,7 @@ async function forgetOthers(db: IDBDatabase, reader: string): Promise<void> {
   await done(transaction)
 }
 
-/** Opens what this browser keeps of a reader's lists. @param onTaken it is taken away by another window @throws where the browser keeps nothing, as in some private windows */
+/** Opens what this browser keeps of a reader's lists. @param onTaken it is removed by another window @throws where the browser keeps nothing, as in some private windows */
 export async function openOfflineStore(reader: string, onTaken: () => void): Promise<OfflineStore> {
   const opening = indexedDB.open(NAME, 1)
   opening.onupgradeneeded = () => {
@@ -72,7 +72,7 @@ export async function openOfflineStore(reader: string, onTaken: () => void): Pro
     opening.result.createObjectStore('waiting', { keyPath: 'id' }).createIndex('listId', 'listId')
   }
   const db = await resultOf(opening)
-  // Whoever signs out has it deleted.
+  // Anyone who signs out has it deleted.
   db.onversionchange = () => {
     db.close()
     onTaken()

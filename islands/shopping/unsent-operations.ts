@@ -19,7 +19,7 @@ export interface UnsentOperations {
   read(): { early: EarlyTick[]; operations: Operation[] }
 }
 
-/** The unsent deeds of a reader on a list; those of somebody else stay until they sign in again. Where nothing is stored, nothing is. */
+/** The unsent deeds of a reader on a list; those of someone else stay until they sign in again. Where nothing is stored, nothing is. */
 export function unsentOperations(reader: string, listId: string): UnsentOperations {
   return {
     put(deed) {
@@ -48,7 +48,7 @@ export function unsentOperations(reader: string, listId: string): UnsentOperatio
   }
 }
 
-/** Forgets them all, whosever they are, as when somebody signs out. */
+/** Forgets them all, whosever they are, as when someone signs out. */
 export function forgetUnsentOperations(): void {
   for (const key of Object.keys(localStorage)) if (key.startsWith(PREFIX)) localStorage.removeItem(key)
 }

@@ -5,7 +5,7 @@ const UNDO_MS = 10_000
 const MINUTE_MS = 60_000
 const HELD_MS = 500
 
-/** What a finger holds is not drawn anew under it. */
+/** What a finger holds is not drawn again under it. */
 const isHeld = () => document.querySelector('[data-dragging]') !== null
 
 /** What is known of a list, as it is now; while a row is dragged, as it was before. */

@@ -25,7 +25,7 @@ async function fetchFaces(sheet: string, text: string): Promise<void> {
   document.cookie = `${COOKIE}; path=${base || '/'}; max-age=34560000; samesite=lax`
 }
 
-/** Not for whoever saves data, nor on a stranger's first page; after the first paint. */
+/** Not for anyone who saves data, nor on a stranger's first page; after the first paint. */
 export default function enhance(root: HTMLElement): void {
   const { connection } = navigator as { connection?: { saveData?: boolean } }
   const { sheet, reader } = root.dataset

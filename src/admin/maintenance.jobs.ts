@@ -28,7 +28,7 @@ export const MAINTENANCE_JOBS: Job[] = [
     titleId: 'job.optimize-database',
     schedule: 'daily',
     run({ db }) {
-      // SQLite looks at what has grown and counts it anew, so that it goes on choosing the right index.
+      // SQLite looks at what has grown and counts it again, so that it goes on choosing the right index.
       db.run('PRAGMA optimize')
     },
   },

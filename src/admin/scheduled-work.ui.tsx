@@ -13,7 +13,7 @@ export interface JobView {
   isOk: boolean | null
   /** UTC times. */
   startedAt: string | null
-  /** Null for what is switched off. */
+  /** Null for what is turned off. */
   nextRunAt: string | null
 }
 

@@ -3,7 +3,7 @@ import { sizeText } from '../ui/format.rules'
 import { serverStatus } from './status.service'
 import { StatusView } from './status.view'
 
-/** How the server is, for administrators: as a page, and as JSON for whoever asks for that. */
+/** How the server is, for administrators: as a page, and as JSON for anyone who asks for that. */
 export const STATUS_PAGES: PageRoute[] = [
   page({ path: '/status', access: 'admin' }, ({ scope }) => {
     const { i18n, services } = scope

@@ -28,10 +28,10 @@ export interface TaskView {
   /** UTC times. */
   createdAt: string
   finishedAt: string | null
-  /** The clock asked for it, and nobody waits for it. */
+  /** The clock asked for it, and no one waits for it. */
   isRoutine: boolean
   canRetry: boolean
-  /** Where one begins anew what cannot be tried again as it is, and what the way there is called. */
+  /** Where one begins again what cannot be tried again as it is, and what the way there is called. */
   anew: { href: string; text: string } | null
 }
 
@@ -46,7 +46,7 @@ export interface TasksViewProps {
 
 const isOpen = (task: TaskView) => task.state === 'waiting' || task.state === 'running'
 
-/** Long work: what is under way with how far it has come, what became of the rest, and below it what comes round by the clock. */
+/** Long work: what is under way with how far it has come, what happened to the rest, and below it what comes round by the clock. */
 export function TasksView({ tasks, jobs, isBusy }: TasksViewProps) {
   const { i18n } = useLingui()
   const open = tasks.filter(isOpen)

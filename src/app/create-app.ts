@@ -29,13 +29,13 @@ import { API_ROUTES, PAGE_ROUTES } from './routes'
 const OPEN =
   /^\/(admin\/setup|theme\.css|manifest\.webmanifest|healthz|robots\.txt|\.well-known\/security\.txt|preferences\/[a-z]+)$/
 
-/** While nobody has an account every page leads to the setup; null when it does not. */
+/** While no one has an account every page leads to the setup; null when it does not. */
 export function setupRedirect(scope: RequestScope, pathname: string): Response | null {
   if (!needsSetup(scope.services) || pathname.startsWith('/api/') || OPEN.test(pathname)) return null
   return seeOther(urls.setup())
 }
 
-/** Somebody whom the proxy names, and who has no session yet, begins one on the way to a page, a public one too. */
+/** Someone whom the proxy names, and who has no session yet, begins one on the way to a page, a public one too. */
 function houseRedirect(scope: RequestScope, pathname: string): Response | null {
   const { request, services, url } = scope
   const isPage = request.method === 'GET' && request.headers.get('sec-fetch-mode') === 'navigate'
@@ -203,7 +203,7 @@ export function createApp(services: Services): App {
     const asked = { scope, pathname, route: 'none' }
     const response = await finishResponse(request, toldWhere(request, await answer(asked)))
     turns.leave(lane)
-    // What shared caches may keep is nobody's in particular.
+    // What shared caches may keep is no one's in particular.
     const isShared = response.headers.get('cache-control')?.startsWith('public') === true
     if (!isShared) for (const cookie of scope.outgoingCookies) response.headers.append('set-cookie', cookie)
     // What the API says is one person's; a cache between us must not hand it to another.
@@ -250,7 +250,7 @@ export function createApp(services: Services): App {
   }
 }
 
-/** Without slashes at either end: letter by letter, since an expression begins anew at each of a thousand slashes. */
+/** Without slashes at either end: letter by letter, since an expression begins again at each of a thousand slashes. */
 function trimSlashes(path: string): string {
   let [from, to] = [0, path.length]
   while (path[from] === '/') from++

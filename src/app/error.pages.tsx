@@ -62,7 +62,7 @@ function signOutOf(scope: RequestScope): string | null {
   return !scope.actor && comesByHouse(scope) ? houseSignOut(scope.services.config) : null
 }
 
-/** An error as a page: visitors are led to the login where one is needed, old addresses to the new ones. */
+/** An error as a page: visitors are led to the sign-in page where one is needed, old addresses to the new ones. */
 export function errorPage(error: AppError, scope: RequestScope, pathname: string): Response | Page {
   const isRead = scope.request.method === 'GET' || scope.request.method === 'HEAD'
   if (error.code === 'unauthenticated' && isRead) {

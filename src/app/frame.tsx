@@ -43,7 +43,7 @@ function noticeView(scope: RequestScope): NoticeView | null {
   }
 }
 
-/** On their own pages administrators are told what nobody else can mend. */
+/** On their own pages administrators are told what no one else can mend. */
 function warningView({ i18n, services, url }: RequestScope, { frame }: Placing): NoticeView | null {
   const isOnPage = url.pathname.endsWith('/admin/backups')
   if (frame === 'admin' && isDatabaseDamaged(services))
@@ -153,7 +153,7 @@ function loginFrame(scope: RequestScope): Frame {
   }
 }
 
-/** What stands around a page for this reader: the frame that the page asks for, with the entries and islands of all slices. */
+/** What is around a page for this reader: the frame that the page asks for, with the entries and islands of all slices. */
 export function frameFor(scope: RequestScope, placing: Placing): Frame {
   switch (placing.frame) {
     case 'none':

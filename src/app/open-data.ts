@@ -30,7 +30,7 @@ export function databaseFile(dataDir: string): string {
   return join(resolve(dataDir), 'trivet.db')
 }
 
-/** What Trivet keeps in the data directory; whatever else lies there is somebody else's. */
+/** What Trivet keeps in the data directory; whatever else lies there is someone else's. */
 const OURS = [
   'trivet.db',
   'trivet.db-wal',
@@ -91,7 +91,7 @@ function finishSwapAlone(dataDir: string, log: Log): void {
   if (isSwapOpen(dataDir)) lockDataDirectory({ dataDir }, log, 0).release()
 }
 
-/** Databases hold password hashes, and the first versions left them readable for everybody on the machine. */
+/** Databases hold password hashes, and the first versions left them readable for everyone on the machine. */
 function closeDataDirectory(dataDir: string, log: Log): void {
   const open = OURS.flatMap((name) => closeToOthers(join(dataDir, name)))
   if (open.length > 0)

@@ -31,7 +31,7 @@ interface Opened {
 
 /**
  * Opens the data directory and serves it. `services.restart` closes everything, lets something be done with the files, and opens
- * everything anew; requests that come meanwhile wait and are answered from what lies there then.
+ * everything again; requests that come meanwhile wait and are answered from what lies there then.
  */
 export async function startRestartableApp(config: Config, log: Log): Promise<RestartableApp> {
   let running = 0
@@ -43,7 +43,7 @@ export async function startRestartableApp(config: Config, log: Log): Promise<Res
       const services = createServices(config, log, database)
       services.restart = restart
       const app = createApp(services)
-      // Whoever is told that the server is well may log in at once.
+      // Anyone who is told that the server is well may sign in at once.
       await ensureUnattendedAdmin(services)
       return { services, app, background: startBackground(services), database }
     } catch (error) {

@@ -61,7 +61,7 @@ export function createApiToken(ctx: Ctx, input: NewApiToken): CreatedApiToken {
 
 /**
  * Revokes one of the caller's tokens at once, and returns its name.
- * @throws not-found; forbidden for somebody else's, as v1 answers
+ * @throws not-found; forbidden for someone else's, as v1 answers
  */
 export function revokeApiToken(ctx: Ctx, id: number): string {
   const token = findApiToken(ctx.db, id)

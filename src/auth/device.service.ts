@@ -3,17 +3,17 @@ import type { UserId } from '../platform/ids'
 import { hashSecretToken, isSameSecret } from '../platform/security/secret-token'
 import { getCredentials, type LoginUser } from '../users/credential.service'
 
-/** By which a browser is known again at the next login: nobody else's wrong passwords lock it out (`login.service`). */
+/** By which a browser is known again at the next sign-in: no one else's wrong passwords lock it out (`login.service`). */
 const DEVICE_COOKIE = 'trivet_device'
 const COOKIE_SECONDS = 400 * 24 * 3600
-/** People who share a tablet; the one who logged in first gives way. */
+/** People who share a tablet; the one who signed in first gives way. */
 const MOST_PEOPLE = 5
 const ID = /^[\w-]{22}$/
 
 interface Device {
   /** 128 random bits. */
   id: string
-  /** Of each person who has logged in here, what only this server can make. */
+  /** Of each person who has signed in here, what only this server can make. */
   marks: string[]
 }
 
@@ -31,7 +31,7 @@ function markOf(id: string, passwordHash: string): string {
   return mac.subarray(0, 16).toString('base64url')
 }
 
-/** What wrong passwords of a device that this user has logged in on are counted under; null for any other. */
+/** What wrong passwords of a device that this user has signed in on are counted under; null for any other. */
 export function knownDevice(
   scope: Pick<RequestScope, 'cookies'>,
   user: Pick<LoginUser, 'passwordHash'> | undefined,
@@ -45,7 +45,7 @@ export function knownDevice(
     : null
 }
 
-/** Lets the browser be known again as one that the user has logged in on. Programs that keep no cookies are known by network. */
+/** Lets the browser be known again as one that the user has signed in on. Programs that keep no cookies are known by network. */
 export function rememberDevice(scope: RequestScope, userId: UserId): void {
   const user = getCredentials(scope.services, userId)
   if (user.passwordHash === null || knownDevice(scope, user) !== null) return

@@ -4,7 +4,7 @@ import type { UserId } from '../platform/ids'
 import { insertSession, type SessionRow } from './session.store'
 
 /**
- * Sessions that could not be written because the disk was full: somebody has to get in to make room. They live in memory, are
+ * Sessions that could not be written because the disk was full: someone has to get in to free up space. They live in memory, are
  * written as soon as that works, and end with the process otherwise.
  */
 const MOST = 1000

@@ -47,13 +47,13 @@ export async function createAccount(services: Services, account: NewAccount): Pr
       ...(isFirst && { admin: true }),
       passwordHash,
       groupId: group.id,
-      // Whoever makes accounts for others knows whose addresses they are.
+      // Anyone who makes accounts for others knows whose addresses they are.
       emailStanding: 'proven',
     })
   })
 }
 
-/** Whoever has the user name or e-mail address. @throws not-found */
+/** Anyone who has the username or email address. @throws not-found */
 export function findAccount(services: Services, name: string): LoginUser {
   const user = findForLogin(services, name)
   if (!user) throw new AppError('not-found', 'user.not-found')
@@ -67,7 +67,7 @@ export function unlockAccount(services: Services, name: string): void {
 
 /**
  * A context in the name of the longest-standing administrator, for work that tells other slices of what it does.
- * @throws not-found while nobody has an account
+ * @throws not-found while no one has an account
  */
 export function operatorContext(services: Services): Ctx {
   const actor = findFirstAdministrator(services)
@@ -85,7 +85,7 @@ export function flagAccount(services: Services, name: string, flags: Partial<Fla
   })
 }
 
-/** Moves somebody to another group; what is theirs stays where it is. @throws not-found for an unknown person or group */
+/** Moves someone to another group; what is theirs stays where it is. @throws not-found for an unknown person or group */
 export function moveAccount(services: Services, name: string, groupName: string): User {
   const { id } = findAccount(services, name)
   const group = findGroupOfName(services, groupName)
@@ -96,7 +96,7 @@ export function moveAccount(services: Services, name: string, groupName: string)
   })
 }
 
-/** Who gets the things of somebody who is removed: user names or e-mail addresses, null for nobody and for the usual heir. */
+/** Who gets the things of someone who is removed: usernames or email addresses, null for no one and for the usual heir. */
 export interface NamedHeirs {
   heir: string | null
   listHeir: string | null

@@ -20,7 +20,7 @@ export interface OutsidePerson {
   isEmailVerified: boolean
 }
 
-/** What nobody at the door can mend: the words say what the operator has to look for, the log the rest. */
+/** What no one at the door can mend: the words say what the operator has to look for, the log the rest. */
 function unusable(field: string): AppError {
   return new AppError('unauthenticated', 'login.account-data-unusable', {
     values: { field },
@@ -30,14 +30,14 @@ function unusable(field: string): AppError {
 
 /**
  * A new account in the default group, without flags and without a password. Call it inside a transaction.
- * @throws unauthenticated where something is missing that an account needs; conflict where somebody else has name or address
+ * @throws unauthenticated where something is missing that an account needs; conflict where someone else has name or address
  */
 export function createOutsideAccount(
   services: Services,
   person: OutsidePerson,
   authMethod: Exclude<AuthMethod, 'Mealie'>,
 ): User {
-  // The first person of all comes in with the setup code.
+  // The first person of all arrives with the setup code.
   if (!isAnybodyThere(services)) throw unusable('group')
   const { username, fullName, email } = person
   const checked = checkForm(AccountInput, { username, fullName, email })
@@ -93,7 +93,7 @@ export function isDecidedElsewhere(
   return authMethod === 'LDAP' && Boolean(ldapUserFilter || ldapAdminFilter)
 }
 
-/** Ends what a provider or a directory gave to somebody whom it no longer lets in: rights, sessions and API tokens. */
+/** Ends what a provider or a directory gave to someone whom it no longer lets in: rights, sessions and API tokens. */
 export function revokeOutsideAccess(services: Services, userId: UserId, hasGivenRights: boolean): void {
   runTransaction(services.raw, () => {
     if (hasGivenRights) syncAdministrator(services, userId, false)

@@ -10,7 +10,7 @@ import type { SessionKind } from './session.store'
 // The longest that browsers keep a cookie; when a session ends is the server's to say.
 const COOKIE_SECONDS = 400 * 24 * 3600
 
-/** Tells scripts that somebody else reads now, so that what a browser keeps of a page is nobody else's; no secret. */
+/** Tells scripts that someone else reads now, so that what a browser keeps of a page is no one else's; no secret. */
 const READER_COOKIE = 'trivet_reader'
 
 /** New tokens for old ones, by address. */
@@ -69,7 +69,7 @@ export function refreshSession(scope: RequestScope): string {
   return renewed.token
 }
 
-/** Logs out: ends the session the caller came with, the browser's too, and takes back the cookie. API tokens stay. */
+/** Signs out: ends the session the caller came with, the browser's too, and takes back the cookie. API tokens stay. */
 export function endSession(scope: RequestScope): void {
   if (scope.credential?.kind === 'session') closeSession(scope.services, scope.credential.tokenHash)
   closeOldSession(scope)

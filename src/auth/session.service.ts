@@ -43,9 +43,9 @@ const ROLLING_MS = 90 * 24 * HOUR_MS
 const UNREMEMBERED_HOURS = 48
 // Use is noted at most once an hour, so that reading does not write.
 const TOUCH_AFTER_MS = HOUR_MS
-// A header of a browser can be long, and nobody reads more.
+// A header of a browser can be long, and no one reads more.
 const USER_AGENT_LENGTH = 200
-// Some providers put hundreds of groups into one; without it they ask before they log out.
+// Some providers put hundreds of groups into one; without it they ask before they sign out.
 const ID_TOKEN_LENGTH = 4000
 const RENEWAL_GRACE_MS = 60_000
 
@@ -77,7 +77,7 @@ export function bearerToken(authorization: string | null): string | undefined {
   return authorization === null ? undefined : BEARER.exec(authorization)?.[1]
 }
 
-/** Notes that a token was used. A failed write (a full disk) must not stop somebody from reading. */
+/** Notes that a token was used. A failed write (a full disk) must not stop someone from reading. */
 function noteUse(services: Services, tokenHash: string, { kind, isRemembered, lastUsedAt }: Bearer): void {
   const { db, clock, config, log } = services
   const now = clock.now().getTime()
@@ -95,7 +95,7 @@ function noteUse(services: Services, tokenHash: string, { kind, isRemembered, la
   }
 }
 
-/** Whoever goes on asking is looked up once, until anything is written: a fifth of what a small answer costs. */
+/** Anyone who goes on asking is looked up once, until anything is written: a fifth of what a small answer costs. */
 const bearers = createCache<Bearer>({ maxBytes: 256 * 1024, topics: ['any-write'], isExact: true })
 
 function findBearerOf(services: Services, tokenHash: string): Bearer | undefined {
@@ -224,7 +224,7 @@ export function renewSession(
   return { token, isRemembered }
 }
 
-/** When whoever uses the session signed in; null for none. */
+/** When anyone who uses the session signed in; null for none. */
 export function signedInAt({ db }: Pick<Services, 'db'>, tokenHash: string): string | null {
   return (findSession(db, tokenHash) ?? sessionInMemory({ db }, tokenHash))?.createdAt ?? null
 }
@@ -254,7 +254,7 @@ export function forgetExpired({ db, clock }: Pick<Services, 'db' | 'clock'>): vo
   deleteExpiredApiTokens(db, now)
 }
 
-/** Logs everybody out, in a database that is about to be put in use. API tokens stay. */
+/** Logs everyone out, in a database that is about to be put in use. API tokens stay. */
 export function endAllSessions({ db }: Pick<Services, 'db'>): void {
   deleteAllSessions(db)
 }
@@ -266,7 +266,7 @@ export function carrySessions(
   to: Pick<Services, 'db' | 'raw'>,
   newId: UserId,
 ): void {
-  // What a provider has given was sealed with the key of the other database.
+  // What a provider has given was encrypted with the key of the other database.
   runTransaction(to.raw, () => {
     for (const session of sessionsOf(from.db, userId))
       insertSession(to.db, { ...session, userId: newId, idToken: null })

@@ -9,7 +9,7 @@ export interface BackupRun {
   /** Which backup; null for one that has no name yet. */
   name: string | null
   done: number
-  /** 0 as long as nobody knows. */
+  /** 0 as long as no one knows. */
   total: number
 }
 
@@ -34,7 +34,7 @@ function stateOf({ dataDir }: Pick<Config, 'dataDir'>): State {
 export const backupRunState = (config: Pick<Config, 'dataDir'>): Readonly<State> => stateOf(config)
 
 /**
- * Does something with backups while nothing else is done with them; a proof, which is short and nobody's in particular, is waited for.
+ * Does something with backups while nothing else is done with them; a proof, which is short and no one's in particular, is waited for.
  * @throws conflict `backup.another-runs`
  */
 export async function runExclusively<T>(

@@ -20,7 +20,7 @@ export interface BackupRow {
   recipes: number | null
   /** UTC; null for one that was never read through. */
   provenAt: string | null
-  /** Brought over from another server when it is restored. */
+  /** Imported from another server when it is restored. */
   isMealie: boolean
   /** What is wrong with it, translated. */
   fault: string | null
@@ -40,7 +40,7 @@ export interface BackupsViewProps {
   keep: { daily: number; weekly: number; monthly: number }
   /** On the disk that they lie on, as people read it. */
   free: string
-  /** What goes on: a part that is done, 0 to 1, or nothing as long as nobody knows. */
+  /** What goes on: a part that is done, 0 to 1, or nothing as long as no one knows. */
   running: { kind: 'backup' | 'proof' | 'restore'; progress: number | null } | null
   /** Why the last backup failed, and when (UTC). */
   failure: { text: string; at: string } | null

@@ -41,7 +41,7 @@ type Settings = Pick<Config, 'dataDir' | 'backupDir'>
 export const backupsDirOf = ({ dataDir, backupDir }: Settings) =>
   backupDir === null ? join(resolve(dataDir), 'backups') : resolve(backupDir)
 
-/** What is known; nothing where the file is missing or cannot be read, since it can be found out anew. */
+/** What is known; nothing where the file is missing or cannot be read, since it can be found out again. */
 export function readLedger(backupsDir: string): Ledger {
   try {
     const text = readFileSync(join(backupsDir, FILE), 'utf8')

@@ -32,7 +32,7 @@ function checkMovable(dataDir: string): void {
     if (existsSync(path)) checkWritable(path)
 }
 
-/** Everybody logs in anew, and nothing is begun that was asked for long ago. Of a directory that was empty there is nothing to settle. */
+/** Everyone signs in again, and nothing is begun that was asked for long ago. Of a directory that was empty there is nothing to settle. */
 export function clearSessionsAndTasks(stage: Stage): void {
   if (!existsSync(databaseOf(stage.dir))) return
   const raw = openCopy(databaseOf(stage.dir))
@@ -45,15 +45,15 @@ export function clearSessionsAndTasks(stage: Stage): void {
   }
 }
 
-/** A state that is ready to be swapped in, and what became of every row where it was brought over from a Mealie. */
+/** A state that is ready to be swapped in, and what happened to every row where it was imported from a Mealie. */
 export interface ReadyStage extends Stage {
   brought: InstanceResult | null
 }
 
 /**
- * A backup beside the state in use, read through and proven, ready to be swapped in; that of a Mealie is brought over, and a snapshot of
- * the database alone takes the place of the database alone.
- * @param how `run`: a command does the work itself; `keeper`: who stays an administrator when none of a Mealie's could log in
+ * A backup beside the state in use, read through and proven, ready to be swapped in; that of a Mealie is imported, and a snapshot of
+ * the database alone replaces the database alone.
+ * @param how `run`: a command does the work itself; `keeper`: who stays an administrator when none of a Mealie's could sign in
  * @throws AppError in words; nothing is left behind then
  */
 export async function stageBackup(
@@ -92,9 +92,9 @@ export async function putInPlace({ config, restart }: Site, stage: Stage, waitin
 }
 
 /**
- * Replaces everything by what is in a backup, while connections stay open; everybody has to log in again. The state of before is kept as
- * the way back.
- * @param by who asks for it, and stays an administrator when none of a Mealie's could log in; `waiting`: requests that wait for the end
+ * Replaces everything by what is in a backup, while connections stay open; everyone has to sign in again. The state of before is kept as
+ * what one can return to.
+ * @param by who asks for it, and stays an administrator when none of a Mealie's could sign in; `waiting`: requests that wait for the end
  * @throws AppError in words; nothing has changed then
  */
 export async function restoreBackup(

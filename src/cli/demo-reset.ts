@@ -62,7 +62,7 @@ async function stageDemo(config: Config, log: Log, live: Services | null): Promi
   }
 }
 
-/** What visitors wrote before the last reset is no way back. */
+/** What visitors wrote before the last reset is not kept. */
 function discardPrevious({ dataDir }: Config): void {
   for (let state = previousState(dataDir); state; state = previousState(dataDir)) discardStage(state)
 }

@@ -76,7 +76,7 @@ export async function runExport(args: string[], services: Services, io: Io): Pro
     io.writeError("This group doesn't exist, or there are several. Name one with --group.")
     return 1
   }
-  // Whoever holds the data directory has the hashes anyway, and people want to sign in over there.
+  // Anyone who holds the data directory has the hashes anyway, and people want to sign in over there.
   const entries = groupEntries(services, group, format, { hasSecrets: true })
   if (FOLDERS.has(format) && !out.endsWith('.zip'))
     io.write(`${await writeFolder(out, entries)} recipes in ${out}`)

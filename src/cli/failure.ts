@@ -157,7 +157,7 @@ export function cannotListen(
 }
 
 /**
- * What went wrong, as one sentence with an exit code; null for what nobody has foreseen, which is shown as it was thrown.
+ * What went wrong, as one sentence with an exit code; null for what no one has foreseen, which is shown as it was thrown.
  * @param dataDir the data directory, for what SQLite says without a path
  */
 export function failureOf(error: unknown, dataDir: string, isServer: boolean): Failure | null {

@@ -133,7 +133,7 @@ async function guess(archive: string): Promise<ArchiveKind | null> {
   }
 }
 
-/** `trivet import`: 0 when all came over, 1 when something failed or nothing could be read, 2 for arguments it does not know. */
+/** `trivet import`: 0 when all was imported, 1 when something failed or nothing could be read, 2 for arguments it does not know. */
 export async function runImport(args: string[], services: Services, io: Io): Promise<number> {
   const wish = parse(args)
   if (!wish) {

@@ -30,7 +30,7 @@ const { initgroups } = process as unknown as { initgroups(user: number, extraGro
 
 /**
  * Gives up being root for the user to whom the database belongs, or else the data directory: whatever a command makes must be open to
- * the server. For everybody else, and where everything is root's, nothing changes. @throws Failure
+ * the server. For everyone else, and where everything is root's, nothing changes. @throws Failure
  */
 export function becomeOwner(dataDir: string): void {
   if (process.getuid?.() !== 0) return

@@ -35,7 +35,7 @@ async function fileOf({ config }: LoadedConfig, name: string): Promise<string> {
 const NOBODY =
   'None of its administrators has a password that works here. "trivet user list" lists them; "trivet user password" sets a new one.'
 
-/** What a Mealie had and what became of it, in a line each. */
+/** What a Mealie had and what happened to it, in a line each. */
 function countsOf({ tables, groups, administrators }: InstanceResult): string[] {
   const total = (key: 'source' | 'kept' | 'changed' | 'lost') =>
     Object.values(tables).reduce((sum, table) => sum + table[key], 0)

@@ -57,7 +57,7 @@ async function readPassword(options: Options, io: CommandIo): Promise<Password> 
   return { text: line, isMadeUp: false }
 }
 
-/** The password is shown only when nobody else knows it. */
+/** The password is shown only when no one else knows it. */
 const shownPassword = ({ text, isMadeUp }: Password) => (isMadeUp ? [`The password is ${text}`] : [])
 
 function check<S extends v.GenericSchema<unknown, unknown>>(

@@ -4,7 +4,7 @@ import type { Id } from '../platform/ids'
 
 export type CommentId = Id<'comment'>
 
-/** What somebody says of a recipe, with the name that newer clients show. */
+/** What someone says of a recipe, with the name that newer clients show. */
 export const Comment = v.pipe(
   v.object({
     id: v.string(),

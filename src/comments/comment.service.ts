@@ -19,7 +19,7 @@ declare module '../platform/cache/cache' {
   }
 }
 
-/** How long a deleted comment can be taken back. */
+/** How long a deleted comment can be undone. */
 const KEPT_MS = 24 * 3_600_000
 
 /** A page of what is said in the group. @throws invalid 400 for an order or a filter that is not offered */
@@ -47,7 +47,7 @@ export function latestComments(
   return { comments: found.slice(0, limit), hasMore: found.length > limit }
 }
 
-/** Moves on whenever anything is said, changed or taken back in the group; for keys of kept pages. */
+/** Moves on whenever anything is said, changed or undone in the group; for keys of kept pages. */
 export function commentsVersion(scope: CacheScope): number {
   return generation(scope, 'comments')
 }
@@ -75,7 +75,7 @@ export function addComment(ctx: Ctx, { recipeId, text }: CreateCommentInput): Co
   })
 }
 
-/** Whether somebody may change or delete a comment: its author, and administrators. */
+/** Whether someone may change or delete a comment: its author, and administrators. */
 export function isOwnComment(
   { userId, actor }: Pick<Ctx, 'userId' | 'actor'>,
   comment: { userId: UserId | null },
@@ -87,7 +87,7 @@ function checkOwn(ctx: Ctx, comment: { userId: UserId | null }): void {
   if (!isOwnComment(ctx, comment)) throw new AppError('forbidden', 'comment.not-yours')
 }
 
-/** Puts other words in its place. @throws not-found; forbidden for somebody else's */
+/** Puts other words in its place. @throws not-found; forbidden for someone else's */
 export function changeComment(ctx: Ctx, id: CommentId, text: string): Comment {
   return ctx.transaction((tx) => {
     checkOwn(tx, getComment(tx, id))
@@ -97,7 +97,7 @@ export function changeComment(ctx: Ctx, id: CommentId, text: string): Comment {
   })
 }
 
-/** Takes a comment away; for a day it can be taken back. @throws conflict 400 when there is none; forbidden for somebody else's */
+/** Takes a comment away; for a day it can be undone. @throws conflict 400 when there is none; forbidden for someone else's */
 export function deleteComment(ctx: Ctx, id: CommentId): Comment {
   return ctx.transaction((tx) => {
     const comment = store.findComment(tx.db, tx.groupId, id)
@@ -109,7 +109,7 @@ export function deleteComment(ctx: Ctx, id: CommentId): Comment {
   })
 }
 
-/** Takes back a deletion. @throws not-found when it has gone for good; forbidden for somebody else's */
+/** Takes back a deletion. @throws not-found when it has been permanently deleted; forbidden for someone else's */
 export function restoreComment(ctx: Ctx, id: CommentId): void {
   ctx.transaction((tx) => {
     const deleted = store.findDeleted(tx.db, tx.groupId, id)
@@ -120,7 +120,7 @@ export function restoreComment(ctx: Ctx, id: CommentId): void {
   })
 }
 
-/** Removes for good what was deleted more than a day ago, in any group. @returns how many went */
+/** Removes permanently what was deleted more than a day ago, in any group. @returns how many went */
 export function removeDeletedComments({ db, clock }: Pick<Services, 'db' | 'clock'>): number {
   const before = toTimestamp(new Date(clock.now().getTime() - KEPT_MS))
   return store.removeDeleted(db, before)

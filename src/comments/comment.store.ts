@@ -150,7 +150,7 @@ export function removeDeleted(db: Db, before: string): number {
   return db.run('DELETE FROM recipe_comments WHERE deleted_at < ?1', before).changes
 }
 
-/** Takes the name off everything that somebody has said in a group. */
+/** Takes the name off everything that someone has said in a group. */
 export function forgetAuthor(db: Db, groupId: GroupId, userId: UserId): void {
   db.run('UPDATE recipe_comments SET user_id = NULL WHERE user_id = ?2 AND group_id = ?1', groupId, userId)
 }

@@ -1,6 +1,6 @@
 import { type PhotoView, tintOf } from '../ui/photo.ui'
 
-/** What stands on the cover of a cookbook beside its name. */
+/** What is on the cover of a cookbook beside its name. */
 export interface CookbookCover {
   /** Its tint, 1 to 5. */
   cloth: number

@@ -18,7 +18,7 @@ const OFFERED = 23
 
 const COVERS = createCache<CookbookCovers>({ maxBytes: 1024 * 1024, topics: ['any-write'] })
 
-/** A pattern with signs inside may look at every place of a text: nobody waits for that because of a cover. */
+/** A pattern with signs inside may look at every place of a text: no one waits for that because of a cover. */
 function isQuick(filter: Filter | null): boolean {
   if (filter === null) return true
   if (!isCondition(filter)) return isQuick(filter.left) && isQuick(filter.right)
@@ -40,7 +40,7 @@ function filterOf(scope: GroupScope, cookbook: Cookbook): Filter | null {
 }
 
 /**
- * What stands on each of the group's cookbooks: the photograph that was chosen while it is in it, else the newest that no other one
+ * What is on each of the group's cookbooks: the photograph that was chosen while it is in it, else the newest that no other one
  * shows. For visitors those of public recipes in public cookbooks. Two statements after anything was written.
  */
 export function cookbookCovers(
@@ -67,7 +67,7 @@ export function cookbookCovers(
     })
     const plates = platesOf(choices)
     for (const [at, { id, firstId }] of wanted.entries()) {
-      // What somebody has chosen may stand on two.
+      // What someone has chosen may stand on two.
       const own = choices[at]![0]?.id === firstId ? choices[at]![0] : undefined
       covers[id] = { ...covers[id]!, photo: (own ?? plates[at])?.photo ?? null }
     }

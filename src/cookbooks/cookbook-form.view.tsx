@@ -49,7 +49,7 @@ export function CookbookForm(props: CookbookFormProps) {
       <div className="sheet">
         {error !== null && <Notice tone="error">{error}</Notice>}
         <Form
-          // By its id: somebody else may give it another name, and so another address, meanwhile.
+          // By its id: someone else may give it another name, and so another address, meanwhile.
           action={cookbook ? urls.editCookbook(group, cookbook.id) : urls.newCookbook(group)}
           data-names-form=""
           id="cookbook-form"

@@ -179,7 +179,7 @@ function shownValues(call: MemberPageCall, values: FieldValues): FieldValues {
   )
 }
 
-/** What is said once it is saved. @param taken fields that somebody else has changed since the form was opened */
+/** What is said once it is saved. @param taken fields that someone else has changed since the form was opened */
 function savedNotice(
   { params, scope: { i18n, locale } }: MemberPageCall,
   name: string,

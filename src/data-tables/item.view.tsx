@@ -21,7 +21,7 @@ export interface DataItemProps extends Pick<DataTabsProps, 'may'> {
   errors: Record<string, string>
   error: string | null
   labels: readonly { id: string; name: string }[]
-  /** How many recipes use it, foods a label; null where nobody asks. */
+  /** How many recipes use it, foods a label; null where no one asks. */
   uses: number | null
   canMerge: boolean
 }

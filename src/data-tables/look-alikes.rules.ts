@@ -52,7 +52,7 @@ class Groups {
   }
 }
 
-// Where thousands begin alike they are no look-alikes, and comparing all with all would take minutes.
+// Where thousands begin alike they are no possible duplicates, and comparing all with all would take minutes.
 const MOST_COMPARED = 100
 
 interface Join {
@@ -84,7 +84,7 @@ function collect(named: readonly Named[], groups: Groups): Named[][] {
 /**
  * What is probably the same thing twice: those that share a name, plural or alias, then those whose names are one letter apart; by
  * name, at most a hundred.
- * @param pause called between two names, so that ten thousand of them hold nobody up
+ * @param pause called between two names, so that ten thousand of them hold no one up
  */
 export async function findLookAlikes(
   named: readonly Named[],

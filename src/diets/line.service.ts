@@ -11,7 +11,7 @@ export interface LineContents extends Contents {
   isUnderstood: boolean
 }
 
-/** An ingredient as a recipe has it: its line, and the names of its food, of which there is none where nobody has taken it apart. */
+/** An ingredient as a recipe has it: its line, and the names of its food, of which there is none where no one has taken it apart. */
 export interface DietLine {
   text: string
   foods: readonly string[]
@@ -164,7 +164,7 @@ function isKnown(words: FoodWords, name: string): boolean {
 export type Choices = ReadonlyMap<string, Contents>
 const NO_CHOICES: Choices = new Map()
 
-/** A line with the food that it is of, as the parser reads it where nobody has taken it apart. */
+/** A line with the food that it is of, as the parser reads it where no one has taken it apart. */
 export function dietLine(text: string, language: string): DietLine {
   const { foods, note } = readLine(text, language)
   return { text, foods: foods.filter((name) => name !== ''), note }

@@ -21,7 +21,7 @@ type Row = Omit<Marks, 'lines'> & { lines: string }
 const fromRow = (row: Row): Marks => ({ ...row, lines: JSON.parse(row.lines) })
 const COLUMNS = 'd.contains, d.may, d.unknown, d.language, d.words, d.lines'
 
-/** What was found in a recipe as it is now; undefined when it is to be looked at anew. */
+/** What was found in a recipe as it is now; undefined when it is to be looked at again. */
 export function findMarks(db: Db, groupId: GroupId, number: number, asOf: string): Marks | undefined {
   const row = db.get<Row>(
     `SELECT ${COLUMNS} FROM recipe_diets AS d
@@ -147,7 +147,7 @@ export function numbersWith(db: Db, groupId: GroupId, never: Traits, ask: Traits
   return rows.map(({ number }) => number)
 }
 
-/** Ids of the group's live recipes by number of which not every line is understood, or that nobody has looked at yet. */
+/** Ids of the group's live recipes by number of which not every line is understood, or that no one has looked at yet. */
 export function notUnderstood(db: Db, groupId: GroupId): Map<number, string> {
   const rows = db.all<{ number: number; id: string }>(
     `SELECT r.number, r.id FROM recipes AS r

@@ -11,7 +11,7 @@ interface DietsProps {
   diets: RecipeDiets
 }
 
-/** Who cannot eat a dish, with the lines that it comes from; nothing where nobody is listed. */
+/** Who cannot eat a dish, with the lines that it comes from; nothing where no one is listed. */
 export function EaterStandings({ diets: { eaters, lines } }: DietsProps) {
   const { i18n } = useLingui()
   if (eaters.length === 0) return null

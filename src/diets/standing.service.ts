@@ -16,7 +16,7 @@ function names(text: string, language: string, food: string): boolean {
 export const dislikedIn = ({ dislikes }: Eater, words: string, language: string) =>
   dislikes.some((food) => names(words, language, food))
 
-/** How a recipe stands to somebody; what they dislike counts as what they do not eat. */
+/** How a recipe stands to someone; what they dislike counts as what they do not eat. */
 export function standingFor(eater: Eater, marks: store.Marks): Standing {
   if (dislikedIn(eater, marks.words, marks.language)) return 'contains'
   return standingOf(marks, marks.unknown === 0, forbiddenBy(eater))
@@ -53,13 +53,13 @@ export function warningsOf(scope: GroupScope, recipeIds: readonly string[]): Map
 
 /** Recipes that are not for everyone of a household. */
 export interface Unfit {
-  /** Numbers of those that somebody cannot eat, or perhaps not. */
+  /** Numbers of those that someone cannot eat, or perhaps not. */
   unfit: ReadonlySet<number>
-  /** Ids by number of those of which nobody can tell; some of them are unfit, too. */
+  /** Ids by number of those of which no one can tell; some of them are unfit, too. */
   unsure: ReadonlyMap<number, string>
 }
 
-/** Recipes that somebody of the household cannot eat; of dislikes the words tell, so that only diets and allergens leave anything unsure. */
+/** Recipes that someone of the household cannot eat; of dislikes the words tell, so that only diets and allergens leave anything unsure. */
 export function unfitRecipes(scope: GroupScope): Unfit {
   const { db, groupId } = scope
   const unfit = new Set<number>()

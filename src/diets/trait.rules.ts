@@ -51,7 +51,7 @@ export interface Contents {
   may: Traits
 }
 
-/** What somebody does not eat. */
+/** What someone does not eat. */
 export interface Wishes {
   allergens: readonly Allergen[]
   diets: readonly DietName[]

@@ -12,7 +12,7 @@ export interface SeedFood {
   aliases?: string[] | undefined
   /** Key of its label. */
   label: string
-  /** Its English name, by which lists of other languages know it, too; left out where it is that name, or nobody else has it. */
+  /** Its English name, by which lists of other languages know it, too; left out where it is that name, or no one else has it. */
   key?: string | undefined
 }
 
@@ -41,7 +41,7 @@ export interface KindWords {
   head: 'first' | 'last' | 'any'
   /** Several nouns are written as one word. */
   joined?: true
-  /** Key of a label → words for what stands there, "berry/berries", with what no ending tells behind; "-berry" only ends another word. "" are foods of no sure kind, "-" is no food. */
+  /** Key of a label → words for what is there, "berry/berries", with what no ending tells behind; "-berry" only ends another word. "" are foods of no sure kind, "-" is no food. */
   kinds: Record<string, string>
   /** What a piece is called: clove, sprig, slice. */
   parts: string

@@ -92,7 +92,7 @@ export function foodNames(db: Db, groupId: GroupId, ids: readonly FoodId[] | nul
   )
 }
 
-/** Pairs of foods of the group of which somebody has said that they are two things, as "id id" in both orders. */
+/** Pairs of foods of the group of which someone has said that they are two things, as "id id" in both orders. */
 export function distinctFoods(db: Db, groupId: GroupId): Set<string> {
   const rows = db.all<{ one: string; other: string }>(
     `SELECT d.food_id AS one, d.other_id AS other FROM foods AS f CROSS JOIN distinct_foods AS d ON d.food_id = f.id WHERE f.group_id = ?1`,

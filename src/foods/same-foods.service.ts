@@ -53,7 +53,7 @@ function placeOf(
   return new Set(own.map(({ key }) => key)).size === 1 ? own[0]! : null
 }
 
-/** Foods of the group that are probably one in two languages, without those of which somebody has said that they are two; a hundred at most. */
+/** Foods of the group that are probably one in two languages, without those of which someone has said that they are two; a hundred at most. */
 export async function findSameFoods(scope: GroupScope): Promise<SameFoods[]> {
   const places = await placesOfNames()
   const names = Map.groupBy(foodNames(scope.db, scope.groupId, null), ({ foodId }) => foodId)
@@ -66,7 +66,7 @@ export async function findSameFoods(scope: GroupScope): Promise<SameFoods[]> {
   return (
     [...Map.groupBy(placed, ({ key }) => key).values()]
       .flatMap((same) => same.slice(1).map((other) => ({ one: same[0]!, other })))
-      // Two names of one language are look-alikes.
+      // Two names of one language are possible duplicates.
       .filter(({ one, other }) => one.language !== other.language)
       .filter(({ one, other }) => !distinct.has(`${one.food.id} ${other.food.id}`))
       .slice(0, MOST_PAIRS)
@@ -97,7 +97,7 @@ export async function mergeSameFoods(ctx: Ctx, from: FoodId, into: FoodId): Prom
   return true
 }
 
-/** Two foods are two things, and nobody is asked about them again. */
+/** Two foods are two things, and no one is asked about them again. */
 export function keepBothFoods(ctx: Ctx, one: FoodId, other: FoodId): void {
   ctx.transaction((tx) => insertDistinctFoods(tx.db, tx.groupId, one, other))
 }

@@ -2,7 +2,7 @@ import type { KindWords, SeedFood } from './food-lists.schema'
 
 /** A word by which the kind of a food is told. */
 export interface HeadWord {
-  /** Key of a label; '' for what stands on no shelf for sure, '-' for what is no food. */
+  /** Key of a label; '' for what is on no shelf for sure, '-' for what is no food. */
   kind: string
   singular: string
   isPlural: boolean
@@ -147,7 +147,7 @@ const OF_ANIMALS = new Set(['dairy', 'cheese', 'meat', 'cold-cuts', 'poultry', '
 const DRIED: Record<string, string> = { fruit: 'nuts', herbs: 'spices', vegetables: '' }
 
 /**
- * The label of a food by its noun and the words beside it: what comes in tins stands with the tins, whatever it is.
+ * The label of a food by its noun and the words beside it: what arrives tins stands with the tins, whatever it is.
  * @param beside folded words of the line that are no part of the noun
  */
 export function kindOf({ sets }: Vocabulary, kind: string, beside: readonly string[]): string {

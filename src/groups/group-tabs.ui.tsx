@@ -57,7 +57,7 @@ export function SettingsTabs({ area, current, may }: SettingsTabsProps) {
   return tabs.length > 1 ? <Tabs label={i18n._(titleId)} tabs={tabs} current={current} /> : null
 }
 
-/** The head of a page of the settings: the way back to all of them, its name, and the pages beside it. */
+/** The head of a page of the settings: the link back to all of them, its name, and the pages beside it. */
 export function SettingsHead({
   area,
   current,

@@ -14,7 +14,7 @@ import {
 import { toHouseholdPreferences } from './household.rules'
 import { HouseholdPreferences, UpdateHouseholdPreferencesInput } from './household.schema'
 
-// A person who types a name asks a few times, somebody who collects names asks thousands of times.
+// A person who types a name asks a few times, someone who collects names asks thousands of times.
 const VALIDATOR_LIMIT = { burst: 60, perMinute: 60 }
 
 const groupPreferences = (ctx: Ctx) => getPreferences(ctx, ctx.groupId)

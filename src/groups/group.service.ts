@@ -50,7 +50,7 @@ function freeName({ db }: Database, name: string): { name: string; slug: string 
 export interface NewGroup {
   name: string
   isPrivate: boolean
-  /** Its founder knows the way around: recipes start with everything switched on that others need not see. */
+  /** Its founder knows the way around: recipes start with everything turned on that others need not see. */
   isAdvanced?: boolean
   /** A client makes it: whether ingredients are plain text, as v1 would have it. Our own pages make groups whose imports are recognized. */
   startsPlain?: boolean | undefined
@@ -158,7 +158,7 @@ export function updatePreferences(ctx: Ctx, input: UpdateGroupPreferencesInput):
 }
 
 /**
- * Answers whether the ingredients of imports are recognized, for the caller's group; for that, amounts are switched on.
+ * Answers whether the ingredients of imports are recognized, for the caller's group; for that, amounts are turned on.
  * @throws forbidden without the permission to organize
  */
 export function chooseParsing(ctx: Ctx, isWanted: boolean): void {
@@ -171,7 +171,7 @@ export function chooseParsing(ctx: Ctx, isWanted: boolean): void {
   })
 }
 
-/** The group of a slug when it is not private, for whoever asks; undefined for every other, as if it did not exist. */
+/** The group of a slug when it is not private, for anyone who asks; undefined for every other, as if it did not exist. */
 export function findOpenGroup({ db }: Database, slug: string): OpenGroup | undefined {
   return openGroupOf(db, slug)
 }
@@ -207,7 +207,7 @@ export function isGroupNameFree(services: Database, name: string): boolean {
   return findGroupOfName(services, name) === undefined
 }
 
-/** The group that people come into when nobody names another one; undefined while none has or had the configured name. */
+/** The group that people come into when no one names another one; undefined while none has or had the configured name. */
 export function defaultGroupOf({ db, config }: Pick<Services, 'db' | 'config'>): Group | undefined {
   return findDefaultGroup(db, config.defaultGroup)
 }

@@ -207,7 +207,7 @@ export function findDefaultGroup(db: Db, name: string): Group | undefined {
   )
 }
 
-/** With everything in it (foreign key actions). @throws when anybody is a member */
+/** With everything in it (foreign key actions). @throws when anyone is a member */
 export function deleteGroup(db: Db, groupId: GroupId): void {
   db.run('DELETE FROM groups WHERE id = ?1', groupId)
 }

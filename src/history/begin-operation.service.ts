@@ -6,7 +6,7 @@ import type { Kept, Operation, OperationKind } from './history.schema'
 import { insertOperation } from './operation.store'
 
 /**
- * Begins something that is done to many recipes, in the transaction of its first step. The changes that name it can be taken back
+ * Begins something that is done to many recipes, in the transaction of its first step. The changes that name it can be undone
  * together.
  */
 export function beginOperation(
@@ -19,7 +19,7 @@ export function beginOperation(
   return id
 }
 
-/** Notes what a deletion took away that can be taken back; nothing where no history is kept. */
+/** Notes what a deletion took away that can be undone; nothing where no history is kept. */
 export function noteDeleted(tx: Ctx, kind: OperationKind, name: string, kept: Kept): void {
   if (tx.config.historyDays === 0) return
   beginOperation(tx, { kind, title: { messageId: 'history.deleted', values: { name } }, kept })

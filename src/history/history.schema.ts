@@ -33,7 +33,7 @@ export interface Kept {
   organizer?: Organizer & { kind: OrganizerKind }
   /** With the foods that had it. */
   label?: Label & { foodIds: FoodId[] }
-  /** Of a slice that the history does not know: it makes it anew itself (see `reviveBy`). */
+  /** Of a slice that the history does not know: it makes it again itself (see `reviveBy`). */
   recipeAction?: { title: string; actionType: 'link' | 'post'; url: string }
   /** What a food or unit was merged into, as it was before. */
   into?: { id: string; names: string[] }
@@ -43,7 +43,7 @@ export interface Kept {
 export interface Operation {
   id: OperationId
   kind: OperationKind
-  /** In nobody's language yet. */
+  /** In no one's language yet. */
   title: TaskMessage
   kept: Kept
   /** UTC. */

@@ -82,7 +82,7 @@ export async function listVersions(
 
 /**
  * Goes back from a recipe as it is, change by change, for as long as it is asked to.
- * @param goOn gets the change that would be taken back next
+ * @param goOn gets the change that would be undone next
  */
 async function goBack(
   ctx: Ctx,
@@ -142,7 +142,7 @@ export async function getVersionOf(ctx: Ctx, slug: string, number: number): Prom
 /**
  * Makes a recipe again what it was in an earlier version, which is a version of its own. A name that another recipe has by now is
  * numbered, a picture whose files have gone is left as it is.
- * @throws not-found; forbidden when it is locked by somebody else
+ * @throws not-found; forbidden when it is locked by someone else
  */
 export async function restoreVersion(ctx: Ctx, slug: string, number: number): Promise<Recipe> {
   const { recipe, state } = await getVersionOf(ctx, slug, number)

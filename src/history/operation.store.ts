@@ -77,7 +77,7 @@ export function findKept(db: Db, groupId: GroupId, goneId: string): Kept | undef
   return row && toOperation(row).kept
 }
 
-/** Notes that an operation was taken back. @returns false when it had been already */
+/** Notes that an operation was undone. @returns false when it had been already */
 export function markUndone(db: Db, groupId: GroupId, id: OperationId, now: string): boolean {
   const { changes } = db.run(
     'UPDATE operations SET undone_at = ?3 WHERE group_id = ?1 AND id = ?2 AND undone_at IS NULL',
@@ -93,7 +93,7 @@ export function deleteOperations(db: Db, before: string): void {
   db.run('DELETE FROM operations WHERE made_at < ?1', before)
 }
 
-/** The last operation of somebody that can be taken back. */
+/** The last operation of someone that can be undone. */
 export function findLatest(db: Db, groupId: GroupId, userId: UserId): OperationId | undefined {
   return db.get<{ id: OperationId }>(
     `SELECT id FROM operations WHERE group_id = ?1 AND user_id = ?2 AND kind <> 'undo' AND undone_at IS NULL

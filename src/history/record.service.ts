@@ -73,7 +73,7 @@ const merged = (from: { name: string }, to: { name: string }) => ({
 })
 const deleted = (name: string) => ({ messageId: 'history.deleted', values: { name } })
 
-/** Listens where versions are kept, before anything changes: afterwards nobody knows what it was. */
+/** Listens where versions are kept, before anything changes: afterwards no one knows what it was. */
 const recording = <Name extends keyof EventMap>(
   name: Name,
   handle: (event: EventMap[Name], tx: Ctx) => void,

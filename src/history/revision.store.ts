@@ -23,12 +23,12 @@ const NEXT = '(SELECT coalesce(max(v.number), 0) + 1 FROM recipe_revisions AS v 
 const AUTHOR = '(SELECT a.number FROM revision_authors AS a WHERE a.user_id = ?2)'
 const OPERATION = '(SELECT o.number FROM operations AS o WHERE o.id = ?3)'
 
-/** Gives somebody the number by which revisions know their author. */
+/** Gives someone the number by which revisions know their author. */
 function noteAuthor(db: Db, userId: UserId): void {
   db.run('INSERT INTO revision_authors (user_id) VALUES (?1) ON CONFLICT DO NOTHING', userId)
 }
 
-/** Writes what leads back from a change. One statement, but for somebody's first. */
+/** Writes what leads back from a change. One statement, but for someone's first. */
 export function insertRevision(db: Db, groupId: GroupId, revision: NewRevision): void {
   const { recipe, madeAt, userId, operation, image, before } = revision
   const row = db.get<{ number: number; author: number | null }>(

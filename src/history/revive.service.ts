@@ -12,12 +12,12 @@ import { findKept } from './operation.store'
 
 declare module '../platform/ports' {
   interface Ports {
-    /** Makes a recipe action that was deleted anew, when that is undone. */
+    /** Makes a recipe action that was deleted again, when that is undone. */
     createRecipeAction(tx: Ctx, action: NonNullable<Kept['recipeAction']>): { id: string }
   }
 }
 
-/** Names by id, of what stands in some versions of a recipe: live ones, and those that went and are remembered. */
+/** Names by id, of what is in some versions of a recipe: live ones, and those that went and are remembered. */
 export interface Names {
   foods: Map<string, { name: string; pluralName: string | null }>
   units: Map<string, { name: string; pluralName: string | null; fraction?: boolean }>
@@ -67,7 +67,7 @@ export function namesIn(scope: GroupScope, states: readonly RecipeState[]): Name
 
 type Noun = { id: string; name: string }
 
-/** The one of the name that there is by now, else a new one made of what is remembered; null when nobody knows it any more. */
+/** The one of the name that there is by now, else a new one made of what is remembered; null when no one knows it any more. */
 function findOrMake<Gone extends Noun>(
   gone: Gone | undefined,
   all: () => readonly Noun[],
@@ -115,8 +115,8 @@ export function reviveDeleted(tx: Ctx, kept: Kept): string | null {
 }
 
 /**
- * Makes what an earlier version points to the group's own again: what was deleted or merged since is found by its name, or made anew
- * of what is remembered. What nobody remembers is left out.
+ * Makes what an earlier version points to the group's own again: what was deleted or merged since is found by its name, or made again
+ * of what is remembered. What no one remembers is left out.
  */
 export function revive(tx: Ctx, state: RecipeState): RecipeState {
   const ids = (key: 'foodId' | 'unitId') => state.ingredients.flatMap((line) => line[key] ?? [])

@@ -35,12 +35,12 @@ export function lastOperation({ db, groupId, userId }: Ctx): OperationId | null 
   return findLatest(db, groupId, userId) ?? null
 }
 
-/** Whether something that was done to many recipes at once has been taken back. */
+/** Whether something that was done to many recipes at once has been undone. */
 export function isUndone({ db, groupId }: GroupScope, id: string): boolean {
   return Boolean(findOperation(db, groupId, id as OperationId)?.undoneAt)
 }
 
-/** A recipe as it was before an operation; what has gone for good or is locked by somebody else stays. */
+/** A recipe as it was before an operation; what has been permanently deleted or is locked by someone else stays. */
 function takePartBack(tx: Ctx, { id, before }: OperationPart, operation: OperationId): void {
   try {
     if (before.isBinned === false) restoreRecipe(tx, id, operation)

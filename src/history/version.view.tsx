@@ -22,7 +22,7 @@ export interface VersionViewProps {
   canEdit: boolean
 }
 
-/** One version of a recipe: what its change brought, or what has changed since, and a way back to it. */
+/** One version of a recipe: what its change brought, or what has changed since, and a button that restores it. */
 export function VersionView(props: VersionViewProps) {
   const { i18n } = useLingui()
   const { group, recipe, number, revision, isNow, isAgainstNow, difference } = props

@@ -33,7 +33,7 @@ export interface Source {
   everyMs: number
   /**
    * The certificate that counts from now on; null while the one in use stays.
-   * @param isAsked somebody asks for a new one, although the old one would do
+   * @param isAsked someone asks for a new one, although the old one would do
    * @throws AppError in words; the one in use stays
    */
   next(isAsked: boolean): Promise<Certificate | null>

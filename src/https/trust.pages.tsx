@@ -5,7 +5,7 @@ import { notFound } from '../platform/refusals'
 import { authorityCertificate } from './authority/kept-authority.service'
 import { TrustView } from './trust.view'
 
-/** The authority's certificate, which is for everybody; its key is in no answer. @throws not-found where there is none */
+/** The authority's certificate, which is for everyone; its key is in no answer. @throws not-found where there is none */
 function authorityOf({ services: { config } }: RequestScope): string {
   const pem = config.https === 'own' ? authorityCertificate(config.dataDir) : null
   if (pem === null) throw notFound()

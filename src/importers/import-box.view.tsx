@@ -23,7 +23,7 @@ export interface ImportBoxViewProps extends ImportPlace {
   error: string | null
   /** The page was read, and there is no recipe on it. */
   hasNothing: boolean
-  /** The box for pasting is open from the start: the site refused, or somebody came for it. */
+  /** The box for pasting is open from the start: the site refused, or someone came for it. */
   showPaste: boolean
   /** For the file dialog: `.json,.cook`. */
   accept: string

@@ -23,7 +23,7 @@ const FILE_KINDS = '.zip,.json,.jsonld,.cook,.md,.markdown,.txt,.html,.htm,appli
 
 interface ShownForm {
   url?: string
-  /** What stands in the box, where it is no address. */
+  /** What is in the box, where it is no address. */
   text?: string
   source?: string
   failure?: AppError
@@ -72,7 +72,7 @@ function wishOf(keywords: string | null): OrganizerWish {
 function showImport(call: MemberPageCall): PageAnswer | Promise<PageAnswer> {
   const { ctx, scope, query } = call
   const text = sharedText(query)
-  // Somebody shared the recipe itself.
+  // Someone shared the recipe itself.
   const words = query.get('text')?.trim() ?? ''
   if (text === '' && words !== '') {
     const title = query.get('title')?.trim() ?? ''

@@ -20,7 +20,7 @@ import { decodeTextFile, MAX_FILE_MEGABYTES } from './text/file-text.service'
 
 const FILE_FORM_BYTES = (MAX_FILE_MEGABYTES + 1) * 1024 * 1024
 const ZIP_FORM_BYTES = MAX_ZIP_MEGABYTES * 1024 * 1024
-/** As many letters as somebody writes around an address. */
+/** As many letters as someone writes around an address. */
 const AROUND_AN_ADDRESS = 500
 
 async function readText(call: MemberPageCall): Promise<Page> {
@@ -32,7 +32,7 @@ async function readText(call: MemberPageCall): Promise<Page> {
   return choice ?? preview(call, {}, () => readSource(call.ctx, text, null), again)
 }
 
-/** What somebody put into the box: an address, perhaps among other words, several, or the recipe itself. */
+/** What someone put into the box: an address, perhaps among other words, several, or the recipe itself. */
 function readBox(call: MemberPageCall, text: string): PageAnswer | Promise<PageAnswer> {
   const { actor } = call.ctx
   const lines = addressLines(text)

@@ -1,6 +1,6 @@
 import type { TaskMessage } from '../platform/jobs/task'
 
-/** What came of the last message to somebody outside. */
+/** What came of the last message to someone outside. */
 export interface LastResult {
   /** UTC. */
   at: string

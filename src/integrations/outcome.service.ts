@@ -16,7 +16,7 @@ export interface Said {
   values?: Record<string, string | number>
 }
 
-/** What the next page says of a test: what the other side answered, or why it did not arrive. */
+/** What the next page says of a test: what the receiver answered, or why it did not arrive. */
 function sayWhatCame(came: Said | (Error & Said)) {
   const { messageId, values = {} } = came
   return { tone: came instanceof Error ? ('error' as const) : ('success' as const), messageId, values }
@@ -24,7 +24,7 @@ function sayWhatCame(came: Said | (Error & Said)) {
 
 /**
  * The end of a form that was stored: says so, or tries it at once where the button said "test".
- * @throws rate-limited; whatever else goes wrong with the other side is said
+ * @throws rate-limited; whatever else goes wrong with the receiver is said
  */
 export async function noticeOrTest(
   scope: RequestScope,

@@ -22,7 +22,7 @@ export const RecipeAction = v.pipe(
 )
 export type RecipeAction = v.InferOutput<typeof RecipeAction> & { id: RecipeActionId }
 
-/** What stands for the recipe in an address. */
+/** What represents the recipe in an address. */
 export const PLACEHOLDER = /\$\{(url|id|slug)\}/g
 /** Of these a browser runs or shows what is in the address itself, or opens what is on the reader's own disk. */
 const DANGEROUS = new Set(['javascript:', 'data:', 'vbscript:', 'blob:', 'file:'])

@@ -7,7 +7,7 @@ const TIMEOUT_MS = 15_000
 const MAX_ANSWER_BYTES = 256 * 1024
 const SHOWN_ANSWER = 200
 
-/** One request to somebody outside. */
+/** One request to someone outside. */
 export interface Sending {
   method?: 'POST' | 'PUT' | 'PATCH' | 'DELETE' | 'GET' | undefined
   url: string
@@ -16,7 +16,7 @@ export interface Sending {
   redirects?: number
 }
 
-/** What the other side said. */
+/** What the receiver said. */
 export interface Answer {
   status: number
   /** The beginning of its text in one line; empty for pages and for nothing. */
@@ -51,7 +51,7 @@ function textOf({ headers, body }: OutgoingResponse): string {
 
 /**
  * Sends a request through the guarded client and answers what came back.
- * @throws upstream when nothing came back, and for a status that is not success, in the words of the other side where there are any
+ * @throws upstream when nothing came back, and for a status that is not success, in the words of the receiver where there are any
  */
 export async function sendOut(outgoing: Outgoing, sending: Sending): Promise<Answer> {
   const { method = 'POST', body, redirects } = sending

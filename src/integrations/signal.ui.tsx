@@ -96,7 +96,7 @@ export function SignalsPage({ noun, may, action, notice, children, fields }: Sig
 
 export interface SignalProps {
   id: string
-  /** Switched on. */
+  /** Turned on. */
   isOn: boolean
   title: string
   outcome: OutcomeView | null

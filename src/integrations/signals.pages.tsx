@@ -46,7 +46,7 @@ interface SignalKind<Noun extends string, Kept extends Stored<Noun>, Values, Vie
   toTexts(values: Values): Record<string, string>
   /** The merged texts as values; what is not merged is as it was sent. */
   fromTexts(texts: Record<string, string>, sent: Values): Values
-  /** Keeps a new one or, with `before`, writes it anew. */
+  /** Keeps a new one or, with `before`, writes it again. */
   save(ctx: Ctx, typed: Values, before: Kept | null): { id: string } | { errors: Errors }
   toView(kept: Kept, ctx: Ctx): Omit<View, keyof SignalState | keyof Values>
   draw(call: MemberPageCall, shown: ShownSignals<View, Values>): ReactElement

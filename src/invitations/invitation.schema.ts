@@ -37,7 +37,7 @@ export const InvitationMailInput = v.pipe(
 )
 export type InvitationMailInput = v.InferOutput<typeof InvitationMailInput>
 
-/** What became of a mail. */
+/** What happened to a mail. */
 export const MailOutcome = v.pipe(
   v.object({ success: v.boolean(), error: v.nullable(v.string()) }),
   v.metadata({ ref: 'MailOutcome' }),

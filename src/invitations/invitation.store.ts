@@ -29,7 +29,7 @@ const toInvitation = (row: InvitationRow, token: string): StoredInvitation => ({
   expiresAt: row.expires_at,
 })
 
-/** The group's invitations that still let somebody in, the newest first. */
+/** The group's invitations that still let someone in, the newest first. */
 export function openInvitations(db: Db, groupId: GroupId, now: string): StoredInvitation[] {
   return db
     .all<InvitationRow>(
@@ -45,7 +45,7 @@ export function openInvitations(db: Db, groupId: GroupId, now: string): StoredIn
     })
 }
 
-/** The invitation of whatever group, and the group's name, unless it is over: whoever has the token may come in. */
+/** The invitation of whatever group, and the group's name, unless it is over: anyone who has the token may come in. */
 export function findOpenInvitation(
   db: Db,
   token: string,
@@ -87,7 +87,7 @@ export function deleteInvitation(db: Db, groupId: GroupId, token: string): boole
   return db.run(sql, groupId, hashSecretToken(token)).changes > 0
 }
 
-/** Takes back every invitation to the group that somebody has made. */
+/** Takes back every invitation to the group that someone has made. */
 export function deleteInvitationsOf(db: Db, groupId: GroupId, userId: UserId): void {
   db.run('DELETE FROM invitations WHERE group_id = ?1 AND user_id = ?2', groupId, userId)
 }

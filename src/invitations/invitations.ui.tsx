@@ -31,7 +31,7 @@ export interface InvitationsProps {
   error?: string | null
 }
 
-/** Links by which people join the group: made, sent, shown as a code, taken back. */
+/** Links by which people join the group: made, sent, shown as a code, revoked. */
 export function Invitations(props: InvitationsProps) {
   const { i18n } = useLingui()
   const { groupName, invitations, canMail, errors = {}, error = null } = props

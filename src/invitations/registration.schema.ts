@@ -6,7 +6,7 @@ import { AccountInput, NewPassword } from '../users/user.schema'
 
 const { fullName, username, email } = AccountInput.entries
 
-/** Who somebody is, before the password is asked for. */
+/** Who someone is, before the password is asked for. */
 export const RegistrationDetails = v.object({
   fullName,
   username: v.pipe(username, v.toLowerCase()),
@@ -21,7 +21,7 @@ const GroupOrNone = v.pipe(
   v.transform((name) => name || null),
 )
 
-/** Somebody who makes an account of their own: in a group that they are invited to, or in a new one. */
+/** Someone who makes an account of their own: in a group that they are invited to, or in a new one. */
 export const RegistrationInput = v.pipe(
   v.object({
     group: v.pipe(GroupOrNone, v.description('Name of a new group.')),

@@ -20,17 +20,17 @@ export const REGISTER_LIMIT: RateLimit = { burst: 20, perMinute: 2 }
 
 declare module '../platform/events/events' {
   interface EventMap {
-    /** Somebody has made an account of their own. */
+    /** Someone has made an account of their own. */
     'user-registered': { groupId: GroupId; userId: UserId; username: string; email: string }
   }
 }
 
-/** Whether somebody without an invitation may make a group of their own. */
+/** Whether someone without an invitation may make a group of their own. */
 export function isSignupOpen({ config }: Pick<Services, 'config'>): boolean {
   return config.allowSignup
 }
 
-/** What clients know for a name or address that is somebody else's: 409. @throws conflict with the field */
+/** What clients know for a name or address that is someone else's: 409. @throws conflict with the field */
 export function refuseTaken(
   services: Services,
   { username, email }: Pick<RegistrationInput, 'username' | 'email'>,
@@ -54,7 +54,7 @@ function refuseStrangers(services: Services, { groupToken }: RegistrationInput):
   if (groupToken !== null && !findInvitation(services, groupToken)) throw invalidGroupToken()
 }
 
-/** The group to be of, and what one may do there: whoever founds one runs it, whoever is invited has no flags yet. */
+/** The group to be of, and what one may do there: anyone who founds one runs it, anyone who is invited has no flags yet. */
 function enterGroup(services: Services, input: RegistrationInput, isByClient: boolean) {
   const { groupToken, group, private: isPrivate, advanced } = input
   if (groupToken !== null) {
@@ -75,7 +75,7 @@ function enterGroup(services: Services, input: RegistrationInput, isByClient: bo
 }
 
 /**
- * Makes an account for whoever asks, by invitation or, where that is open to everybody, with a group of its own, whose name is
+ * Makes an account for anyone who asks, by invitation or, where that is open to everyone, with a group of its own, whose name is
  * numbered when it is taken. An invitation counts before a group's name, so that it opens nothing but its own group.
  * A mail asks whether the address is theirs, unless the invitation has come by one.
  * @param locale what the new member reads

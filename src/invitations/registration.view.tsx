@@ -11,7 +11,7 @@ import { Notice } from '../ui/notice.ui'
 import { urls } from '../urls'
 import { AccountFields } from '../users/account-fields.ui'
 
-/** The way to the login, below each step. */
+/** The way to the sign-in, below each step. */
 export function SignInLink({ children }: { children?: ReactNode }) {
   const { i18n } = useLingui()
   return (
@@ -23,7 +23,7 @@ export function SignInLink({ children }: { children?: ReactNode }) {
 }
 
 export interface ChoiceViewProps {
-  /** Anybody may found a group; otherwise there is only the way by invitation. */
+  /** Anyone may found a group; otherwise there is only the way by invitation. */
   isOpen: boolean
   /** What was typed as an invitation, and what is wrong with it. */
   token: string
@@ -68,7 +68,7 @@ export function ChoiceView({ isOpen, token, error }: ChoiceViewProps) {
   )
 }
 
-/** Second step of whoever founds a group. */
+/** Second step of the person who founds a group. */
 export function NewGroupView(group: GroupFieldsProps) {
   const { i18n } = useLingui()
   return (
@@ -90,7 +90,7 @@ export function NewGroupView(group: GroupFieldsProps) {
   )
 }
 
-/** Where somebody comes in, as chosen in the steps before. */
+/** Where someone arrives, as chosen in the steps before. */
 export type Entry =
   | {
       kind: 'invitation'
@@ -129,13 +129,13 @@ const groupStep = ({ groupName, isPublic, wantsSeeds }: Extract<Entry, { kind: '
     seedData: wantsSeeds ? true : null,
   })
 
-/** Where a step stands: whoever founds a group names it first. */
+/** Where a step stands: anyone who founds a group names it first. */
 export function stepOf(entry: Entry, page: 'account' | 'review'): { step: number; total: number } {
   const before = entry.kind === 'new' ? 1 : 0
   return { step: before + (page === 'account' ? 1 : 2), total: before + 2 }
 }
 
-/** The step in which somebody says who they are; what was chosen before is shown with the next one. */
+/** The step in which someone says who they are; what was chosen before is shown with the next one. */
 export function AccountView({ entry, values, isAdvanced, errors, error }: AccountViewProps) {
   const { i18n } = useLingui()
   const isInvited = entry.kind === 'invitation'

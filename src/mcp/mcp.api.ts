@@ -24,7 +24,7 @@ const Messages = v.pipe(
 
 /**
  * The Model Context Protocol over streamable HTTP, without sessions: every call stands for itself, and the server never asks.
- * A token is needed, so that no page of another site can speak for whoever is logged in.
+ * A token is needed, so that no page of another site can speak for anyone who is signed in.
  */
 export const MCP_ROUTES: ApiRoute[] = [
   route(

@@ -14,7 +14,7 @@ export interface ConvertOptions {
   decimalMark?: string
 }
 
-/** What stands between an amount and its food. */
+/** What is between an amount and its food. */
 const OF = /^\s*(?:(?:of|de|du|des|di|del|della|van)\s+|d['’])?/iu
 const MOST_BEHIND = 60
 const MOST_WORDS = 5

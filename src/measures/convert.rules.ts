@@ -3,7 +3,7 @@ import type { Density } from './density.rules'
 import { formatDecimal, formatQuantity } from './quantity.rules'
 import { SPOONS, US_UNITS, VOLUMES, WEIGHTS } from './words/unit-sizes'
 
-/** How amounts are shown: as somebody wrote them, in grams and millilitres, or in cups and ounces. */
+/** How amounts are shown: as someone wrote them, in grams and millilitres, or in cups and ounces. */
 export type UnitSystem = 'written' | 'metric' | 'us'
 export const UNIT_SYSTEMS = ['written', 'metric', 'us'] as const satisfies readonly UnitSystem[]
 
@@ -41,7 +41,7 @@ function sizeIn(tables: typeof VOLUMES, word: string, language: string): number 
   return undefined
 }
 
-/** What a unit holds; undefined for pieces, pinches and what nobody measures twice alike. */
+/** What a unit holds; undefined for pieces, pinches and what no one measures twice alike. */
 export function measuredBy(unit: string, language = ''): Measured | undefined {
   const word = plain(unit)
   const one = word.replace(/s$/, '')
@@ -68,7 +68,7 @@ const AMBIGUOUS = new Set(['glas', 'verre', 'vaso', 'bicchiere'])
 const MOST_KEPT = 1000
 const anywhere = new Map<string, Measured | null>()
 
-/** The same for a unit of nobody knows which language; undefined for those that are a measure in only some of them. */
+/** The same for a unit of no one knows which language; undefined for those that are a measure in only some of them. */
 export function measuredAnywhere(unit: string): Measured | undefined {
   if (unit === '' || AMBIGUOUS.has(plain(unit))) return undefined
   let found = anywhere.get(unit)

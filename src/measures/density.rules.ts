@@ -12,7 +12,7 @@ export interface Density {
 type Language = 'de' | 'fr' | 'es' | 'it' | 'nl'
 type Row = Partial<Record<Language, string[]>> & (typeof densities)[number]
 const LANGUAGES: readonly Language[] = ['de', 'fr', 'es', 'it', 'nl']
-/** Words of these describe what stands before them; of the others what stands behind. */
+/** Words of these describe what is before them; of the others what is behind. */
 const HEAD_FIRST: ReadonlySet<string> = new Set(['fr', 'es', 'it'])
 /** What the last part of a compound says of its weight: Weizenmehl is Mehl; Kichererbsen are no Erbsen. */
 const COMPOUND =
@@ -26,7 +26,7 @@ function tableOf(language: string): ReadonlyMap<string, Density> {
   const known = tables.get(base)
   if (known) return known
   const table = new Map<string, Density>()
-  // Most days nobody converts: read by the first who does.
+  // Most days no one converts: read by the first who does.
   const rows: readonly Row[] = require('./words/densities.json')
   for (const row of rows) {
     const density = { gramsPerMl: row.gramsPerMl, isLiquid: 'isLiquid' in row && row.isLiquid === true }
@@ -54,7 +54,7 @@ export function findDensity(food: string, language = ''): Density | undefined {
   return own ?? (LANGUAGES.some((one) => one === base) ? findIn(food, words, 'en') : undefined)
 }
 
-/** The same for a food of nobody knows which language. */
+/** The same for a food of no one knows which language. */
 export function findDensityAnywhere(food: string): Density | undefined {
   const words = wordsOf(food)
   for (const language of ['en', ...LANGUAGES]) {

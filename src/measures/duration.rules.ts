@@ -46,7 +46,7 @@ const LOOSE_ISO =
 const MAX_TEXT = 200
 
 /**
- * The minutes meant by what somebody wrote into a time field, in any of our languages: "1 h 30 min", "35 minuti",
+ * The minutes meant by what someone wrote into a time field, in any of our languages: "1 h 30 min", "35 minuti",
  * "1 Std. 20 Min.", "2 ½ hours", "1:30", "PT1H30M", "P2D"; a bare number is minutes. Of a range the longer one, of several
  * durations their sum ("20 min + 1 h rest"). May have a fraction (30 s → 0.5). undefined when no time is in it. Never throws.
  */
@@ -66,11 +66,11 @@ export function parseTimeText(text: string | null | undefined, language = ''): n
   if (number !== undefined) return number
   const range = canBeginNumber(trimmed, 0) ? readRange(trimmed, 0, language) : undefined
   if (range?.high && range.end === trimmed.length) return range.high.value
-  // "1 h (20 min active)": what stands in parentheses explains and is not added.
+  // "1 h (20 min active)": what is in parentheses explains and is not added.
   return minutesIn(trimmed.replace(/\([^()]*\)/g, ' '), language) ?? minutesIn(trimmed, language)
 }
 
-/** A length of time as somebody typed it, in minutes; of "20–25 min" `minMinutes` is the shorter. */
+/** A length of time as someone typed it, in minutes; of "20–25 min" `minMinutes` is the shorter. */
 export interface TypedDuration {
   minutes: number
   minMinutes?: number

@@ -178,7 +178,7 @@ export function quantityForField(value: number, language = ''): string {
 const BETWEEN = /\s?[-–—‐‑−~/]\s?|\s(?:to|or|bis|oder|à|á|ou|tot|till|til|eller|tai|do|lub|a|o|u)\s/y
 const BETWEEN_DUTCH = /\sof\s/y
 
-/** The end of what stands between the two numbers of a range at a position ("–", " to ", " bis "), or undefined. */
+/** The end of what is between the two numbers of a range at a position ("–", " to ", " bis "), or undefined. */
 export function readRangeMark(text: string, at: number, language = ''): number | undefined {
   const found =
     match(BETWEEN, text, at) ?? (languageOf(language) === 'nl' ? match(BETWEEN_DUTCH, text, at) : null)

@@ -154,7 +154,7 @@ function roundDecimal(value: number): number {
  * A scaled quantity as a kitchen can measure it. Cups, spoons and pieces: the nearest of ½ ⅓ ⅔ ¼ ¾, below 4 of eighths too, from
  * 10 on halves and from 20 on whole ones. Grams and other decimals: whole from 10 on, below that two figures, or three where
  * two would be more than 1.5 % off. Something above 0 never becomes 0, a whole number stays what it is.
- * Whole things go by halves from 1 on: nobody cuts an eighth off an egg.
+ * Whole things go by halves from 1 on: no one cuts an eighth off an egg.
  * @param value 0 or more, finite
  * @param isDecimal counted in decimals, such as grams
  */
@@ -181,7 +181,7 @@ export function exactBeside(exact: number, shown: number, decimalMark = '.'): st
   return formatDecimal(Number(exact.toPrecision(3)), decimalMark)
 }
 
-/** The decimal mark of a locale, "," or "." (or another script's own); "." for a locale nobody knows. */
+/** The decimal mark of a locale, "," or "." (or another script's own); "." for a locale no one knows. */
 export function decimalMarkOf(locale: string): string {
   try {
     const parts = new Intl.NumberFormat(locale, { numberingSystem: 'latn' }).formatToParts(1.5)

@@ -2,7 +2,7 @@ import { languageOf } from '../platform/i18n/languages.rules'
 
 /**
  * Things that cooks count, one and many, in the languages that lists of foods are shipped in. Of a phrase such as "red onion" the last
- * word, of that what stands behind a hyphen ("Bio-Zitrone").
+ * word, of that what is behind a hyphen ("Bio-Zitrone").
  */
 const THINGS: Readonly<Record<string, string>> = {
   en:

@@ -2,7 +2,7 @@
 export const TIN_SHAPES = ['round', 'square', 'loaf'] as const
 export type TinShape = (typeof TIN_SHAPES)[number]
 
-/** A tin by its shape and its sides as somebody typed them: "26", "26 x 5", "23x33", "30 x 11 x 7". */
+/** A tin by its shape and its sides as someone typed them: "26", "26 x 5", "23x33", "30 x 11 x 7". */
 export interface Tin {
   shape: TinShape
   size: string

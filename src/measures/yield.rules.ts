@@ -71,7 +71,7 @@ export function yieldSteps(text: string | null | undefined, scale: number, langu
   const base = yieldNumber(text, language) ?? 1
   const current = base * (Number.isFinite(scale) && scale > 0 ? scale : 1)
   const step = stepOf(base)
-  // The buttons land on whole steps again after somebody typed a number between them.
+  // The buttons land on whole steps again after someone typed a number between them.
   const up = (Math.floor(current / step + 1e-9) + 1) * step
   const down = (Math.ceil(current / step - 1e-9) - 1) * step
   const at = (servings: number) => ({ servings: Math.round(servings * 1000) / 1000, scale: servings / base })

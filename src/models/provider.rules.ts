@@ -17,7 +17,7 @@ export interface Provider {
 
 /** A service that asks for a key and cannot be meant without one. */
 const NEEDS_KEY = 'api.openai.com'
-/** A task with this model is switched off. */
+/** A task with this model is turned off. */
 const NONE = 'none'
 
 /**
@@ -41,5 +41,5 @@ export function providerOf(config: Config, task: Task): Provider | null {
   }
 }
 
-/** Whether anybody is asked about a task. */
+/** Whether anyone is asked about a task. */
 export const isAsked = (config: Config, task: Task): boolean => providerOf(config, task) !== null

@@ -61,7 +61,7 @@ export function chosenName({ recipeIngredient, language }: Recipe, referenceId: 
   return name
 }
 
-/** All of the household's recipes are computed anew. */
+/** All of the household's recipes are computed again. */
 function startAnew(tx: Ctx): void {
   forgetNutrition(tx.db, tx.groupId)
   bump(tx, 'names')
@@ -83,7 +83,7 @@ export function choose(ctx: Ctx, name: string, choice: Choice | null): void {
   })
 }
 
-/** How much of an ingredient is eaten in a recipe that doesn't say, or that says more than is eaten; undefined where nobody has said. */
+/** How much of an ingredient is eaten in a recipe that doesn't say, or that says more than is eaten; undefined where no one has said. */
 export function eatenAmount({ db, groupId }: GroupScope, name: string): Amount | undefined {
   const found = amountsOf(db, groupId).find(({ name_key }) => name_key === foldText(name))
   const unit = EATEN_UNITS.find((one) => one === found?.unit)

@@ -33,7 +33,7 @@ interface Run {
   wholes: Map<string, Whole | null>
 }
 
-/** What stands for the version of a recipe that something was computed of. */
+/** What represents the version of a recipe that something was computed of. */
 export const asOf = ({ updatedAt }: Recipe) => ({ version: TABLE_VERSION, asOf: updatedAt ?? '' })
 
 const valuesFrom = (value: (at: number) => number | null) =>
@@ -134,7 +134,7 @@ async function computeIn(run: Run, recipe: Recipe): Promise<KeptNutrition> {
 }
 
 /**
- * Computes a recipe, with as much of the recipes that it is made with as it takes; one of which nobody knows the language in the one in
+ * Computes a recipe, with as much of the recipes that it is made with as it takes; one of which no one knows the language in the one in
  * which most of it is understood.
  */
 export function computeRecipe(

@@ -35,11 +35,11 @@ function readRows(): Rows {
   return rows
 }
 
-/** Nobody has measured what they cannot have. */
+/** No one has measured what they cannot have. */
 const OF_ANIMALS =
   /^(?:Cheese|Milk|Cream|Yogurt|Butter,|Buttermilk|Eggs?|Sour cream|Fish|Crustaceans|Mollusks|Beef|Pork|Chicken|Turkey|Lamb|Veal|Duck)\b/
 
-/** Where nobody has measured something of a row, it is as of the row that is nearest to it. */
+/** Where no one has measured something of a row, it is as of the row that is nearest to it. */
 const NEAREST: Readonly<Record<string, string>> = {
   'Tomatoes, canned, red, ripe, diced': 'Tomatoes, red, ripe, raw, year round average',
   'Vinegar, balsamic': 'Vinegar, red wine',

@@ -11,7 +11,7 @@ export const NUTRIENTS = [
 ] as const
 export type Nutrient = (typeof NUTRIENTS)[number]
 
-/** Energy in kcal, cholesterol in mg, everything else in g; null where nobody has measured it. */
+/** Energy in kcal, cholesterol in mg, everything else in g; null where no one has measured it. */
 export type Values = Record<Nutrient, number | null> & { energy: number }
 
 /** A food that recipes are made of. */

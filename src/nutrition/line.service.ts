@@ -22,10 +22,10 @@ export interface IngredientLine {
 /** What a line was taken for. */
 export interface ComputedLine {
   text: string
-  /** Null where nobody knows the food. */
+  /** Null where no one knows the food. */
   food: string | null
   row: string | null
-  /** Null where nobody knows the weight; 0 for what is to taste. */
+  /** Null where no one knows the weight; 0 for what is to taste. */
   grams: number | null
   /** 0 to 1. */
   sure: number
@@ -35,7 +35,7 @@ export interface ComputedLine {
 
 /** What a household has said of a name. */
 export interface Chosen {
-  /** What it stands for; null for what nobody eats, undefined where only the amount was said. */
+  /** What it stands for; null for what no one eats, undefined where only the amount was said. */
   food?: KnownFood | null
   /** How much of it is eaten where a line does not say, or says more than is eaten. */
   eaten?: { quantity: number; unit: string }
@@ -52,7 +52,7 @@ const CANNED =
   /\b(?:canned|tinned|drained|can|cans|tin|tins|jar|dosen?|abgetropft\p{L}{0,2}|boîtes?|conserve|égoutt\p{L}{1,4}|latas?|bote|escurrid[oa]s?|scatola|sgocciolat[oaie]|barattolo|blik\p{L}{0,4}|uitgelekte?|pot)(?!\p{L})/iu
 const DRIED =
   /\b(?:dried|dry|getrocknet\p{L}{0,2}|trocken\p{L}{0,2}|secs?|sèches?|séchée?s?|sec[oa]s?|secc?h?[oaie]|gedroogde?)(?!\p{L})/iu
-/** Fat that stays in the pan, a marinade that is poured away, what only gives its taste: nobody eats as much as the line says. */
+/** Fat that stays in the pan, a marinade that is poured away, what only gives its taste: no one eats as much as the line says. */
 const NOT_EATEN =
   /\b(?:for (?:deep[- ]|shallow[- ])?frying|for (?:greasing|brushing|dusting|boiling|the pan)|to grease|zum (?:braten|frittieren|ausbacken|einfetten|anbraten)|für die form|zum bestäuben|pour (?:la )?fri(?:re|ture)|pour le moule|para freír|para engrasar|per friggere|per ungere|om in te (?:bakken|vetten|frituren)|om te (?:bakken|frituren))(?!\p{L})/iu
 /** What is poured away with what was laid in it. */
@@ -64,7 +64,7 @@ const EXTRA =
 const BONES =
   /\b(?:bones?(?!-in| in)|carcass|knochen|karkasse|os à moelle|carcasses?|huesos?|ossa|botten|merg)(?!\p{L})/iu
 const FAT = /oil|lard|shortening|butter|ghee/
-/** Nobody eats more oil than that of one line, in g: it is for frying. */
+/** No one eats more oil than that of one line, in g: it is for frying. */
 const MOST_OIL = 400
 /** With its bones, which are left, and what of that is eaten. */
 const BONE_IN =
@@ -197,7 +197,7 @@ function squeezed(
 
 const isCube = ({ unit }: IngredientLine) => unit !== null && pieceUnit(foldText(unit)) === 'cu'
 
-/** What a line weighs of which nobody knows what it is of. */
+/** What a line weighs of which no one knows what it is of. */
 function weightAlone({ quantity, unit }: IngredientLine): number | null {
   const measured = unit === null ? undefined : measuredBy(unit, 'en')
   return quantity && measured?.kind === 'weight' ? quantity * measured.size : null

@@ -28,7 +28,7 @@ export interface NameMatch {
   sure: number
 }
 
-/** What stands in front describes; elsewhere it is what stands behind. */
+/** What is in front describes; elsewhere it is what is behind. */
 const HEAD_LAST: ReadonlySet<string> = new Set(['en', 'de', 'nl', 'sv', 'da', 'no', 'fi', 'hu', 'is'])
 const JOINED: ReadonlySet<string> = new Set(['de', 'nl', 'sv', 'da', 'no', 'fi', 'is'])
 const OR = /\s(?:or|oder|ou|o|of|eller|bzw\.?|oppure)\s|\s?\/\s?/iu
@@ -49,7 +49,7 @@ function partOf({ exact }: NameIndex, word: string): NameMatch | undefined {
   return undefined
 }
 
-/** What says no more of a food than what stands before it: burrata cheese. */
+/** What says no more of a food than what is before it: burrata cheese. */
 const SAID_TWICE: ReadonlySet<string> = new Set(['cheese'])
 
 function matchStems(index: NameIndex, all: readonly string[]): NameMatch | undefined {

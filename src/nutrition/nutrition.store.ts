@@ -24,7 +24,7 @@ interface Row {
   content: string
 }
 
-/** What was computed of a recipe as it is now; undefined when it is to be made anew. */
+/** What was computed of a recipe as it is now; undefined when it is to be made again. */
 export function findNutrition(
   db: Db,
   groupId: GroupId,

@@ -70,7 +70,7 @@ export function NutritionFigures({ nutrition: { servings, perServing, per100g } 
   )
 }
 
-/** Lines that nobody understood, by name; nothing where there are none. */
+/** Lines that no one understood, by name; nothing where there are none. */
 export function NotUnderstood({ nutrition: { lines } }: NutritionFiguresProps) {
   const { i18n } = useLingui()
   const texts = lines.filter(({ confidence }) => confidence === 0).map(({ text }) => text)

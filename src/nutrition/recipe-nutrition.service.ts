@@ -28,7 +28,7 @@ function figuresOf(recipe: Recipe, kept: KeptNutrition): Figures {
   return { energy: of('energy'), protein: of('protein'), fiber: of('fiber') }
 }
 
-/** How often a recipe is computed anew at once because what it is made of has changed meanwhile. */
+/** How often a recipe is computed again at once because what it is made of has changed meanwhile. */
 const MOST_TURNS = 3
 
 /** Computes a recipe of the group and keeps what came of it, as of the version that was read. */

@@ -23,7 +23,7 @@ export interface Weight {
 
 const CUP = 240
 const DRAINED = 0.6
-/** What is spooned and nobody has weighed: between flour and water. */
+/** What is spooned and no one has weighed: between flour and water. */
 const USUAL_DENSITY = 0.65
 const CONTAINERS: ReadonlySet<string> = new Set(['t', 'pk', 'ja', 'be', 'po', 'ba', 'bt', 'ro', 'sh'])
 const LARGE =
@@ -56,7 +56,7 @@ const decimal = (text: string) => {
   )
 }
 
-/** "2 cups plus 2 tablespoons": what stands behind the amount that was read. */
+/** "2 cups plus 2 tablespoons": what is behind the amount that was read. */
 const MORE = new RegExp(
   String.raw`^\s{0,2}${NUMBER}\s{0,2}\p{L}{1,15}\.?\s{0,2}(?:\+|&|plus|and|und|et|más|e|en)\s{0,2}(${NUMBER})\s{0,2}(\p{L}{1,15})`,
   'iu',
@@ -180,7 +180,7 @@ function unitBehind(name: string): string | undefined {
 const BEHIND: ReadonlySet<string> = new Set(['l', 'sp', 'st', 's', 'ring', 'cl', 'ear'])
 
 /**
- * What an amount of a food weighs; undefined where nobody can tell: no amount, or a piece of something that the table has no weight of.
+ * What an amount of a food weighs; undefined where no one can tell: no amount, or a piece of something that the table has no weight of.
  */
 export function weigh(food: KnownFood, { quantity, unit, name, text, language }: Amount): Weight | undefined {
   if (!quantity || !(quantity > 0)) return undefined

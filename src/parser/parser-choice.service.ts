@@ -10,7 +10,7 @@ const YEAR_SECONDS = 400 * 24 * 3600
 
 /**
  * The parser that is asked for, which is then remembered in this browser, else the one chosen last; the AI service only while
- * there is one. A link on another site neither chooses for somebody nor sends their lines anywhere.
+ * there is one. A link on another site neither chooses for someone nor sends their lines anywhere.
  */
 export function chooseParser(ctx: Ctx, scope: RequestScope, asked: string | null): ParserChoice {
   if (isCrossSite(scope)) return DEFAULT_PARSER

@@ -9,7 +9,7 @@ import type { ParsedLine } from './parsed-line.schema'
 export const PARSERS = ['nlp', 'brute', 'openai'] as const
 export type ParserChoice = (typeof PARSERS)[number]
 
-/** The parser that is used until somebody chooses. */
+/** The parser that is used until someone chooses. */
 export const DEFAULT_PARSER: ParserChoice = 'nlp'
 
 /** A line as any parser gives it. */

@@ -15,7 +15,7 @@ function asDoubtful(line: StoredIngredient, text: string): StoredIngredient {
 }
 
 interface UnreadOptions {
-  /** The recipe keeps amounts switched off. */
+  /** The recipe keeps amounts turned off. */
   isPlain: boolean
   /** Of the lines. */
   language: string
@@ -25,7 +25,7 @@ interface UnreadOptions {
 export type TakeUnread = (tx: Ctx, ingredients: readonly StoredIngredient[]) => StoredIngredient[] | null
 
 /**
- * Reads those lines of a recipe that nobody has taken apart.
+ * Reads those lines of a recipe that no one has taken apart.
  * @returns what takes them in the open transaction; lines that came meanwhile stay as they are
  */
 export async function readUnread(

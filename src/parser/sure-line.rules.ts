@@ -8,7 +8,7 @@ import { findExact, type Matcher, type Named } from './match.rules'
 import type { ParsedLine } from './parsed-line.schema'
 
 /**
- * From this confidence on a line of the trained model is taken without anybody's looking. Set on every second of 5,000 checked sentences
+ * From this confidence on a line of the trained model is taken without anyone's looking. Set on every second of 5,000 checked sentences
  * so that with the rules below at most one in a hundred is wrong, and found true on the others.
  */
 export const SURE_LINE = 0.9
@@ -39,7 +39,7 @@ const OTHER_LETTERS =
 const LONGEST = 160
 const MOST_WORDS = 6
 const MOST_PLAIN_WORDS = 3
-/** Nobody counts out more, or fills more cups: there a number has lost its fraction, or a unit. */
+/** No one counts out more, or fills more cups: there a number has lost its fraction, or a unit. */
 const MOST_COUNTED = 60
 const MOST_CUPS = 12
 const MOST = 10_000
@@ -140,7 +140,7 @@ function findUnit<Unit extends Named>(units: Matcher<Unit>, text: string, langua
 
 /** `2 LE LANDGUT Eier`: capitals before small letters are a maker's name, as far as they are no abbreviation. */
 const BRAND = /^(?:[\p{Lu}’']{2,20}\s){0,2}[\p{Lu}’']{4,20}\s(?:[\p{Lu}’']{2,20}\s){0,2}(?=.{0,160}\p{Ll})/u
-/** What a name says at its end that is not needed to find it: how fine a flour is, or what stands in brackets. */
+/** What a name says at its end that is not needed to find it: how fine a flour is, or what is in brackets. */
 const TAIL = /\s(?:(?:type|typ|tipo|t)\.?\s?\d{1,4}|\([^()]{0,160}\))$/iu
 
 /** `4 huevos L`, `3 Eier M`. */
@@ -204,7 +204,7 @@ function isLikely(quantity: number | null, unitText: string | null, language: st
   return !isCup || quantity <= MOST_CUPS
 }
 
-/** Nobody says how many, in words: `a couple of onions`, `ein paar Zwiebeln`; or the number goes on behind its unit. */
+/** No one says how many, in words: `a couple of onions`, `ein paar Zwiebeln`; or the number goes on behind its unit. */
 const VAGUE =
   /^(?:(?:a |an )?(?:few|couple|several|some)|(?:ein )?paar|einige|wenige|mehrere|quelques|plusieurs|un(?:as|os)|un par|algu[nm][ao]s|vari[ao]s|un paio|alcun[ei]|qualche|een paar|enkele|enige|ett par|några|et par|nogle|noen|muutama|pari|parę|kilka|um par|vári[ao]s)(?!\p{L})/iu
 /** A number that is not the whole amount: `1/2 1/3 cup`, `2+ onions`, `1(2)`, `1/0`, `5x5 cm`, `1 pinch or 2`, `1.500 g` in English. */
@@ -238,7 +238,7 @@ function quantityOf({ quantity, unit, input }: ParsedLine): number | null {
 }
 
 /**
- * A parsed line if it may be taken as it is, without anybody's looking; null when it is better left a line: a range, two foods, a heading, a
+ * A parsed line if it may be taken as it is, without anyone's looking; null when it is better left a line: a range, two foods, a heading, a
  * unit that the kitchen does not have, figures that make no sense, or a model that hesitates.
  * @param language in which the line was read; '' if it is not known
  * @param listed units that the kitchen may make; asked when it has none of the name
@@ -257,7 +257,7 @@ export function sureLine<Unit extends Named>(
   if (RANGE.test(text.replace(ASIDE, '').replace(/\d{1,3}\s?[/⁄]\s?\d{1,3}/gu, '½')) || SECOND.test(note))
     return null
   if (CHOICE.test(text.replace(/\([^)]{0,160}\)/gu, ''))) return null
-  // By rule alone nothing tells what stands behind the comma of a line without an amount: how it comes, or the next thing.
+  // By rule alone nothing tells what is behind the comma of a line without an amount: how it comes, or the next thing.
   if (parser === 'brute' && !line.quantity && /[,،、;]/u.test(text) && !TASTE.test(note)) return null
   const quantity = quantityOf(line)
   if (!isLikely(quantity, line.unit, language) || !isOneAmount(text, quantity, food)) return null

@@ -54,7 +54,7 @@ export interface Services {
 
 /**
  * Ends background work, waits for requests, closes the database, lets something be done with the files of the data directory, and
- * opens everything anew, also when that has thrown. Every `Services` and `Ctx` from before is of no use afterwards.
+ * opens everything again, also when that has thrown. Every `Services` and `Ctx` from before is of no use afterwards.
  * @param spare how many requests wait for this themselves
  */
 export type Restart = (between: () => void, spare?: number) => Promise<void>
@@ -84,7 +84,7 @@ export interface Ctx {
   publish<Name extends keyof EventMap>(name: Name, event: EventMap[Name]): void
 }
 
-/** What reading needs: pages for visitors have a group but nobody who acts. */
+/** What reading needs: pages for visitors have a group but no one who acts. */
 export type GroupScope = Pick<Ctx, 'db' | 'groupId'>
 
 class RequestContext implements Ctx {

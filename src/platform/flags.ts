@@ -15,7 +15,7 @@ interface FlagSpec {
 }
 
 /**
- * What members may do beyond everybody's rights, by its name in the code and on the wire; nobody has any from the start, and an
+ * What members may do beyond everyone's rights, by its name in the code and on the wire; no one has any from the start, and an
  * administrator has all. A new one is a line here and a migration with its column: schemas, SQL, access and documents follow.
  */
 export const FLAGS = {

@@ -2,7 +2,7 @@ import type { AsyncLocalStorage } from 'node:async_hooks'
 import { basePathBy } from '../urls'
 import type { Config } from './config/config'
 
-/** Where a request came in, as a proxy says that shows Trivet below a path which it takes off: Home Assistant's ingress. */
+/** Where a request arrived, as a proxy says that shows Trivet below a path which it takes off: Home Assistant's ingress. */
 export interface Ingress {
   /** `/api/hassio_ingress/…`, without a slash at the end. */
   basePath: string
@@ -14,7 +14,7 @@ export interface Ingress {
 // Servers without such a proxy never load what it is made of.
 let store: AsyncLocalStorage<Ingress> | undefined
 
-/** Of the request that is being answered; undefined for one that came in by no such proxy. */
+/** Of the request that is being answered; undefined for one that arrived by no such proxy. */
 export const currentIngress = (): Ingress | undefined => store?.getStore()
 
 // A host with a port at most: two of them arrive with a comma, and count as none.

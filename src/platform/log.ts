@@ -10,7 +10,7 @@ export interface Log {
   writes(level: LogLevel): boolean
   /** The same log with data that stands on every line, such as a request id. */
   with(data: LogData): Log
-  /** What stands on every line. */
+  /** What is on every line. */
   readonly base: LogData
 }
 
@@ -68,14 +68,14 @@ export function recentLines(): readonly string[] {
   return recent.slice(-KEPT_LINES)
 }
 
-/** Forgets them; what stands in the machine's log stays there. */
+/** Forgets them; what is in the machine's log stays there. */
 export function clearRecentLines(): void {
   recent.length = 0
 }
 
 let out: Bun.FileSink | undefined
 
-/** Not by `process.stdout`, whose streams take 5 MB. A line that nobody can read any more, or for which the disk has no room, is lost. */
+/** Not by `process.stdout`, whose streams take 5 MB. A line that no one can read any more, or for which the disk has no room, is lost. */
 function writeOut(line: string): void {
   keep(line)
   try {

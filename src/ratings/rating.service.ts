@@ -14,7 +14,7 @@ export interface RatingsQuery {
   favoritesOnly: boolean
 }
 
-/** What a person of the caller's group thinks of its recipes; nothing of anybody else's. */
+/** What a person of the caller's group thinks of its recipes; nothing of anyone else's. */
 export function listRatings({ db, groupId }: Ctx, userId: UserId, { favoritesOnly }: RatingsQuery): Rating[] {
   return ratingsOf(db, groupId, userId, favoritesOnly)
 }
@@ -42,7 +42,7 @@ export function getOwnRating(ctx: Ctx, recipeId: string): Rating {
   return rating
 }
 
-/** One's own, or anybody's of the group for an administrator. */
+/** One's own, or anyone's of the group for an administrator. */
 function checkWhose(ctx: Ctx, userId: UserId): void {
   if (userId === ctx.userId) return
   if (!listOwnMembers(ctx).some(({ id }) => id === userId)) throw notFound()
@@ -52,7 +52,7 @@ function checkWhose(ctx: Ctx, userId: UserId): void {
 /**
  * Says what a person thinks of a recipe: what is null stays, 0 takes the stars back. The recipe's own rating, the mean of all
  * above 0, follows by a trigger; locked recipes are rated like others.
- * @throws not-found for an unknown recipe or person; forbidden for somebody else's rating
+ * @throws not-found for an unknown recipe or person; forbidden for someone else's rating
  */
 export function rate(ctx: Ctx, userId: UserId, slugOrId: string, input: RatingInput): void {
   checkWhose(ctx, userId)

@@ -25,7 +25,7 @@ interface ReportEntriesProps {
   entries: readonly EntryView[]
 }
 
-/** What became of each thing: recipes by photograph and name, failures by their address and what to do about them. */
+/** What happened to each thing: recipes by photograph and name, failures by their address and what to do about them. */
 export function ReportEntries({ group, entries }: ReportEntriesProps) {
   const { i18n } = useLingui()
   return (

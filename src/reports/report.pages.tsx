@@ -88,7 +88,7 @@ function showReport({ ctx, scope, params, query }: MemberPageCall): Page {
         only={only}
         isBusy={isBusy}
         isInLine={task?.state === 'waiting'}
-        // Failed work that nobody has taken up again says why it stopped.
+        // Failed work that no one has taken up again says why it stopped.
         stopped={task?.state === 'failed' ? { work: report.category, reason: say(task.error) } : null}
         retry={isBusy ? null : retryAddress(group, report, counts)}
       />

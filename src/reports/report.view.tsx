@@ -29,7 +29,7 @@ export interface ReportViewProps {
   retry: string | null
 }
 
-/** One report: how far it has come, what became of each thing, and another try for what failed. */
+/** One report: how far it has come, what happened to each thing, and another try for what failed. */
 export function ReportView(props: ReportViewProps) {
   const { i18n } = useLingui()
   const { group, report, entries, isBusy, stopped, retry } = props

@@ -111,7 +111,7 @@ function cutAtPictures(line: string): string[] {
   return lines
 }
 
-/** `Lemon rice 🍋 the one that saved my week`: what stands behind the pictures of a first line is praise. */
+/** `Lemon rice 🍋 the one that saved my week`: what is behind the pictures of a first line is praise. */
 function cutPraise(line: string): { line: string; praise: string } {
   const [first, ...others] = segmentsOf(line)
   const rest = others.map(({ text }) => text).join(' ')

@@ -44,7 +44,7 @@ const NUTRITION =
 
 const isSentence = (text: string) => text.length >= LEAST_SENTENCE && /[.!?…]["”’)]?$/.test(text)
 
-/** The line that names the dish: the one that the page repeats, else what stands before the author or the first sentence. */
+/** The line that names the dish: the one that the page repeats, else what is before the author or the first sentence. */
 function nameIn(intro: readonly TextLine[]): number {
   const keyOf = ({ text }: TextLine) => text.toLowerCase()
   const twice = intro.findIndex(

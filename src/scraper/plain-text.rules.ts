@@ -97,7 +97,7 @@ function rateFields(
 }
 
 /**
- * Reads a recipe that somebody pasted as text, in any of the known languages: the name in the first line, then lists below their
+ * Reads a recipe that someone pasted as text, in any of the known languages: the name in the first line, then lists below their
  * headings, or, where there are none, told apart by their looks. A text without any list of a recipe gives a null draft.
  * Never throws.
  */

@@ -13,7 +13,7 @@ export interface TextLine {
   isMarked: boolean
   /** It is marked as a heading by Markdown. */
   hasMark: boolean
-  /** The heading itself, and what stands behind it on the same line: `Zutaten: 2 Eier`. */
+  /** The heading itself, and what is behind it on the same line: `Zutaten: 2 Eier`. */
   label: string
   rest: string
   /** The readers of pages want one; it says nothing. */
@@ -25,7 +25,7 @@ const MAX_LINES = 3_000
 const MAX_LABEL = 40
 const NAME_LABEL =
   /^(?:title|titel|titre|titolo|título|recipe|rezept|recette|ricetta|receta|receita|recept|oppskrift|opskrift|рецепт|przepis|tarif|レシピ|菜谱|name)\s?[:：]\s*/iu
-/** What stands above a forwarded mail; its subject is the best name there is. */
+/** What is above a forwarded mail; its subject is the best name there is. */
 const MAIL_LABEL =
   /^(?:from|to|cc|date|sent|von|an|gesendet|datum|de|à|da|a|fecha|data|från|till|fra|til)\s?:\s/iu
 const SUBJECT =

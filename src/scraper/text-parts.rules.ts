@@ -55,7 +55,7 @@ function announced(line: TextLine, target: readonly TextLine[], parts: Parts): H
   return isMethod || (line.heading === 'other' && target !== parts.intro) ? null : line.heading
 }
 
-/** Sorts lines below their headings; what stands before the first one is the introduction. */
+/** Sorts lines below their headings; what is before the first one is the introduction. */
 export function sortByHeadings([first, ...rest]: readonly TextLine[]): Parts {
   const parts: Parts = { name: '', intro: [], ingredients: [], instructions: [], others: [] }
   const isNamed = first !== undefined && isName(first, rest[0])

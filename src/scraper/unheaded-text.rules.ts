@@ -21,7 +21,7 @@ function blockAt(lines: readonly TextLine[], start: number): TextLine[] {
   return lines.slice(start, end < 0 ? undefined : end)
 }
 
-/** A block without any amount in which somebody says what to do. */
+/** A block without any amount in which someone says what to do. */
 function isTold(block: readonly TextLine[]): boolean {
   if (block.some((line) => isIngredient(line, SURE))) return false
   return block.some(({ text }) => /[.!。]$/.test(text) || text.split(' ').length > MAX_FOOD_WORDS)

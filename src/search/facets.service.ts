@@ -78,7 +78,7 @@ export function listFacets(scope: GroupScope, query: MatchQuery = PLAIN_LIST): F
   return Object.fromEntries(entries) as Facets
 }
 
-/** More would be a page of names that nobody reads. */
+/** More would be a page of names that no one reads. */
 const OPEN_OPTIONS = 30
 
 export type OpenFacets = Record<keyof Facets, (Omit<FacetOption, 'count'> & { count: number | undefined })[]>

@@ -60,7 +60,7 @@ const BATCH = 100
 const BATCH_MS = 15
 
 /**
- * Indexes some recipes anew whose names were changed elsewhere, each batch in a transaction of its own.
+ * Indexes some recipes again whose names were changed elsewhere, each batch in a transaction of its own.
  * @returns whether any are left
  */
 export function reindexSome({ raw, db }: Pick<Services, 'raw' | 'db'>, limit = BATCH): boolean {
@@ -127,7 +127,7 @@ export const RECIPES_IN_INDEX: readonly Listener[] = [
 
 /**
  * Names that stand in recipes: what was renamed, deleted or merged is marked in the same transaction, and the recipes are indexed
- * anew right after it, the first hundred at once.
+ * again right after it, the first hundred at once.
  */
 export const NAMES_IN_INDEX: readonly Listener[] = [
   ...ORGANIZERS.flatMap(([kind, facet]) =>

@@ -35,12 +35,12 @@ export function removeTerms(db: Db, number: number): void {
   db.run('DELETE FROM recipe_search WHERE rowid = ?1', number)
 }
 
-/** Notes that a recipe must be indexed anew. */
+/** Notes that a recipe must be indexed again. */
 export function markOneStale(db: Db, number: number): void {
   db.run('INSERT OR IGNORE INTO search_stale (number) VALUES (?1)', number)
 }
 
-/** Notes that all recipes of a group with a category, tag, tool or food must be indexed anew. */
+/** Notes that all recipes of a group with a category, tag, tool or food must be indexed again. */
 export function markStale(db: Db, groupId: GroupId, kind: FacetKind, id: string): void {
   const groupNumber = findGroupNumber(db, groupId)
   if (groupNumber === undefined) return

@@ -33,7 +33,7 @@ export function byRatingAlone({ spec }: ReaderOrder, order: string): 'asc' | 'de
 }
 
 /**
- * All recipes by rating for somebody: the group's order, which is kept, with their own put where they belong, before others of
+ * All recipes by rating for someone: the group's order, which is kept, with their own put where they belong, before others of
  * as many stars. Sorting a hundred thousand by what one person thinks of each would take a fifth of a second.
  */
 export function wholeByRating(

@@ -2,7 +2,7 @@ import type { Db } from '../platform/db/db'
 import type { GroupId, UserId } from '../platform/ids'
 import type { Attribute } from '../platform/query/collection'
 
-/** A live recipe that somebody has given stars. */
+/** A live recipe that someone has given stars. */
 export interface OwnStars {
   number: number
   stars: number

@@ -27,7 +27,7 @@ interface Change {
   text: string | null
 }
 
-/** The last changes of a group's index, by which cached sets catch up instead of being read anew with every write. */
+/** The last changes of a group's index, by which cached sets catch up instead of being read again with every write. */
 interface Journal {
   /** All changes after this generation, up to the other one, are here. */
   since: number

@@ -46,7 +46,7 @@ export interface How {
   /** Of the reader, whose language words are put into their other number in. */
   locale: string
   now: Date
-  /** Also finds recipes of which nobody can be sure that they keep to a diet. */
+  /** Also finds recipes of which no one can be sure that they keep to a diet. */
   withUnsure?: boolean
 }
 
@@ -142,7 +142,7 @@ const inYear = (attribute: string, year: number): Filter => ({
   right: condition(attribute, '<', `${year + 1}-01-01`),
 })
 
-/** Recipes whose marks all say that nothing was found, or, with those that nobody can be sure of, that no more is certain. */
+/** Recipes whose marks all say that nothing was found, or, with those that no one can be sure of, that no more is certain. */
 const marked = (marks: readonly string[], withUnsure: boolean): Filter =>
   marks
     .map((name) => (withUnsure ? condition(name, '<>', 'contains') : condition(name, '=', 'none')))
@@ -266,9 +266,9 @@ export function understand(
 
 /**
  * A list as its search was understood. Where that finds nothing and the words as they stand do, they were meant as words, but not where
- * somebody leaves something out: those would find the opposite.
+ * someone leaves something out: those would find the opposite.
  * @param list makes the list of a query
- * @returns with how many more there are of which nobody can be sure
+ * @returns with how many more there are of which no one can be sure
  */
 export function listUnderstood<List extends { total: number; isSimilar: boolean }>(
   scope: Searcher,

@@ -1,4 +1,4 @@
-/** A recipe of the demo as its file has it: what anybody can read, and copy to translate. */
+/** A recipe of the demo as its file has it: what anyone can read, and copy to translate. */
 export interface DemoText {
   name: string
   description: string

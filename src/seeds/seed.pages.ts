@@ -3,7 +3,7 @@ import { backPath } from '../platform/http/local-path'
 import { doneAt, type PageRoute, page } from '../platform/http/page-route'
 import { seedEverything } from './seed.service'
 
-/** Filling the pantry of a group by hand: nobody knows the language of a kitchen that is set up unattended. */
+/** Filling the pantry of a group by hand: no one knows the language of a kitchen that is set up unattended. */
 export const SEED_PAGES: PageRoute[] = [
   page({ method: 'POST', path: '/group/seeds' }, async ({ ctx, scope, form }) => {
     const sent = await form()

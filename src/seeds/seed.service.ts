@@ -31,7 +31,7 @@ function seedLabels(tx: Ctx, { foods, labels }: SeedLists): number {
   return missing.length
 }
 
-/** Foods that were seeded before their label get it, unless somebody has given them another. */
+/** Foods that were seeded before their label get it, unless someone has given them another. */
 function labelSeededFoods(tx: Ctx, foods: readonly SeedFood[], made: ReadonlyMap<string, LabelId>): void {
   if (made.size === 0) return
   const labelOf = new Map(foods.map(({ name, label }) => [foldText(name), made.get(label)]))

@@ -16,7 +16,7 @@ const PATH = '/api/shared/recipes'
 const shared = { access: 'user', tag: 'Sharing' } as const
 const TokenParams = v.object({ id: PathText })
 
-/** Links to recipes, and what they lead to for whoever has one. */
+/** Links to recipes, and what they lead to for anyone who has one. */
 export const SHARE_ROUTES: ApiRoute[] = [
   route(
     {

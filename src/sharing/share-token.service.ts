@@ -17,7 +17,7 @@ declare module '../platform/cache/cache' {
   }
 }
 
-/** How long a link holds unless somebody says otherwise. */
+/** How long a link holds unless someone says otherwise. */
 export const SHARE_DAYS = 30
 const DAY_MS = 24 * 3_600_000
 
@@ -69,7 +69,7 @@ export function deleteShareToken(ctx: Ctx, id: ShareTokenId): ShareTokenWithReci
   })
 }
 
-/** Takes the links of whoever leaves the group back, unless they are to stay. */
+/** Takes the links of the person who leaves the group back, unless they are to stay. */
 export const LINKS_OF_LEAVERS: readonly Listener[] = [
   during('member-leaves', ({ userId, groupId, keepsLinks }, tx) => {
     if (keepsLinks) return
@@ -78,12 +78,12 @@ export const LINKS_OF_LEAVERS: readonly Listener[] = [
   }),
 ]
 
-/** "Token Not Found", 404: no such link, taken back, expired, or its recipe is gone. */
+/** "Token Not Found", 404: no such link, revoked, expired, or its recipe is gone. */
 function noSuchToken(): AppError {
   return new AppError('not-found', 'share.token-not-found')
 }
 
-/** What a link leads to, for whoever has it. @throws not-found */
+/** What a link leads to, for anyone who has it. @throws not-found */
 export function openShared(
   { db, clock }: Pick<Services, 'db' | 'clock'>,
   id: string,
@@ -99,7 +99,7 @@ export function openShared(
   return { scope, recipe: { ...recipe, recipeIngredient }, token }
 }
 
-/** Whether anybody can read a recipe by a link at this moment. */
+/** Whether anyone can read a recipe by a link at this moment. */
 export function isShared({ db, clock }: Pick<Services, 'db' | 'clock'>, recipeId: RecipeId): boolean {
   return store.hasOpenToken(db, recipeId, toTimestamp(clock.now()))
 }

@@ -40,13 +40,13 @@ export function findShareToken(db: Db, groupId: GroupId, id: ShareTokenId): Shar
   return row && toToken(row)
 }
 
-/** The token of whatever group, unless it has expired: whoever knows its id may read. */
+/** The token of whatever group, unless it has expired: anyone who knows its id may read. */
 export function findOpenToken(db: Db, id: ShareTokenId, now: string): ShareToken | undefined {
   const row = db.get<ShareRow>(`${SELECT} WHERE t.id = ?1 AND t.expires_at > ?2`, id, now)
   return row && toToken(row)
 }
 
-/** Whether anybody can read a recipe by a link now. */
+/** Whether anyone can read a recipe by a link now. */
 export function hasOpenToken(db: Db, recipeId: RecipeId, now: string): boolean {
   const sql = 'SELECT 1 FROM share_tokens WHERE recipe_id = ?1 AND expires_at > ?2 LIMIT 1'
   return db.get(sql, recipeId, now) !== undefined
@@ -65,7 +65,7 @@ export function insertShareToken(db: Db, token: ShareToken, userId: UserId): voi
   )
 }
 
-/** Takes back every link of the group that somebody has made. */
+/** Takes back every link of the group that someone has made. */
 export function deleteSharesOf(db: Db, groupId: GroupId, userId: UserId): void {
   db.run('DELETE FROM share_tokens WHERE group_id = ?1 AND user_id = ?2', groupId, userId)
 }

@@ -31,7 +31,7 @@ export interface ShareViewProps {
   /** Whether the reader may open and close it; who owns a locked recipe alone may. */
   canChange: boolean
   isPrivateGroup: boolean
-  /** The recipe's own address, which everybody reads when it is public. */
+  /** The recipe's own address, which everyone reads when it is public. */
   address: string
   links: readonly LinkView[]
   /** Day that a new link expires on unless another is chosen, and the days between which one may be. */

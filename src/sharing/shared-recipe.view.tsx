@@ -16,7 +16,7 @@ export interface SharedRecipeProps {
   address: RecipeAddress
 }
 
-/** A recipe as somebody reads it who was sent a link: the recipe, and nothing of the household around it but its name. */
+/** A recipe as someone reads it who was sent a link: the recipe, and nothing of the household around it but its name. */
 export function SharedRecipe({ recipe, rating, by, expiresAt, address }: SharedRecipeProps) {
   const { i18n } = useLingui()
   const until = i18n.date(expiresAt, { dateStyle: 'long' })

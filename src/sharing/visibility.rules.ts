@@ -1,7 +1,7 @@
-/** Who can read a recipe: its household alone, whoever has a link, or everybody. */
+/** Who can read a recipe: its household alone, anyone with a link, or everyone. */
 export type Visibility = 'us' | 'link' | 'everybody'
 
-/** A recipe that is public in a household that is private is read by nobody else. */
+/** A recipe that is public in a household that is private is read by no one else. */
 export function visibilityOf(facts: {
   isPublic: boolean
   isPrivateGroup: boolean

@@ -136,7 +136,7 @@ export function deleteList(db: Db, groupId: GroupId, id: ShoppingListId): void {
   db.run('DELETE FROM shopping_lists WHERE group_id = ?1 AND id = ?2', groupId, id)
 }
 
-/** Gives the lists of somebody in the group to somebody else. */
+/** Gives the lists of someone in the group to someone else. */
 export function reassignLists(db: Db, groupId: GroupId, from: UserId, to: UserId): void {
   db.run('UPDATE shopping_lists SET user_id = ?3 WHERE user_id = ?2 AND group_id = ?1', groupId, from, to)
 }

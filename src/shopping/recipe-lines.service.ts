@@ -20,7 +20,7 @@ export interface RecipeToAdd {
   lines?: readonly (LineToAdd | CalledLine)[] | undefined
 }
 
-/** What stands twice in a recipe is bought once: amounts add up, notes join. */
+/** What is twice in a recipe is bought once: amounts add up, notes join. */
 function combined(lines: readonly LineToAdd[]): LineToAdd[] {
   const result: LineToAdd[] = []
   for (const line of lines) {

@@ -100,7 +100,7 @@ export const ShoppingList = v.pipe(
 )
 export type ShoppingList = v.InferOutput<typeof ShoppingList>
 
-/** What became of the items that a call named: one to be made may have joined another, one to be changed may have gone. */
+/** What happened to the items that a call named: one to be made may have joined another, one to be changed may have gone. */
 export const ChangedItems = v.pipe(
   v.object({
     createdItems: v.array(ShoppingItem),

@@ -16,7 +16,7 @@ export interface StoredReference {
   recipeNote: string | null
 }
 
-/** What somebody may say of an item. */
+/** What someone may say of an item. */
 export interface ItemContent {
   position: number
   checked: boolean

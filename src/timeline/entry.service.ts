@@ -50,7 +50,7 @@ export async function listEntries(
     language: null,
     amountsDisabled: true,
   })
-  // Kept as a client reads it, in the words of whoever wrote it down; the page says it in the reader's own.
+  // Kept as a client reads it, in the words of the person who wrote it down; the page says it in the reader's own.
   const created = ['en-US', i18n.locale].map((locale) => i18nFor(locale)._('timeline.recipe-created'))
   const entries: EntryView[] = []
   for (const entry of shown) {

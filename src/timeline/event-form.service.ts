@@ -98,7 +98,7 @@ export async function noteMade(
   })
 }
 
-/** An event that the caller may change on a page. @throws not-found; forbidden for somebody else's and Trivet's own */
+/** An event that the caller may change on a page. @throws not-found; forbidden for someone else's and Trivet's own */
 export function getOwnEntry(ctx: Ctx, id: TimelineEventId): Entry {
   const entry = findEntry(ctx.db, ctx.groupId, id)
   if (!entry) throw notFound()

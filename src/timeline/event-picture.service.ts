@@ -11,7 +11,7 @@ import { addEvent, getEvent, markPicture } from './timeline.service'
 import { findOverdue, hasPicture, removeDeleted } from './timeline.store'
 import type { CreateTimelineEventInput, TimelineEvent, TimelineEventId } from './timeline-event.schema'
 
-/** How long a deleted event can be taken back. */
+/** How long a deleted event can be undone. */
 const KEPT_MS = 24 * 3_600_000
 
 export function pictureFolder(recipeId: RecipeId, id: TimelineEventId): MediaPlace {
@@ -70,7 +70,7 @@ export async function addPicturedEvent(
   }
 }
 
-/** Whether somebody may see an event's picture: whoever may read the recipe's attachments. */
+/** Whether someone may see an event's picture: anyone who may read the recipe's attachments. */
 export function canSeePicture(
   services: Pick<Services, 'db'>,
   reader: { groupId: GroupId } | null,
@@ -83,7 +83,7 @@ export function canSeePicture(
 /** Events that go before other work has its turn. */
 const BATCH = 20
 
-/** Removes for good what was deleted more than a day ago, in any group: the row first, then its picture. @returns how many went */
+/** Removes permanently what was deleted more than a day ago, in any group: the row first, then its picture. @returns how many went */
 export async function removeDeletedEvents({
   db,
   clock,

@@ -12,7 +12,7 @@ export interface MadeFormValues {
   text: string
   /** Whole stars; empty for none. */
   rating: string
-  /** For how many it was; empty where nobody counted. */
+  /** For how many it was; empty where no one counted. */
   servings: string
 }
 

@@ -5,7 +5,7 @@ import { Moment } from '../recipes/recipe/lenient.schema'
 
 export type TimelineEventId = Id<'timeline-event'>
 
-/** `system` is what Trivet itself notes, `comment` what somebody tells, `info` everything else. */
+/** `system` is what Trivet itself notes, `comment` what someone tells, `info` everything else. */
 export const EVENT_TYPES = ['system', 'info', 'comment'] as const
 export type EventType = (typeof EVENT_TYPES)[number]
 

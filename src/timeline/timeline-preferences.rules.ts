@@ -1,7 +1,7 @@
 import { readPreferences, writePreferences } from '../users/print-preferences.rules'
 import { EVENT_TYPES, type EventType } from './timeline-event.schema'
 
-/** How somebody wants to see timelines. */
+/** How someone wants to see timelines. */
 export interface TimelinePreferences {
   orderDirection: 'asc' | 'desc'
   types: EventType[]
@@ -13,7 +13,7 @@ export const COOKED_TYPES: readonly EventType[] = ['info', 'comment']
 /** A diary: the newest first, of what was cooked. */
 export const DEFAULT_TIMELINE: TimelinePreferences = { orderDirection: 'desc', types: [...COOKED_TYPES] }
 
-/** Whether somebody wants to see everything that happened. */
+/** Whether someone wants to see everything that happened. */
 export const showsEverything = ({ types }: TimelinePreferences): boolean => types.includes('system')
 
 /** The preferences in what a form or a cookie says; what is missing or odd takes its default, no type at all means all. */

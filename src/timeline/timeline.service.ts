@@ -41,7 +41,7 @@ export function getEvent({ db, groupId }: GroupScope, id: TimelineEventId): Time
   return event
 }
 
-/** Whether the page offers somebody to change or delete an event: its author, and administrators; none of Trivet's own. */
+/** Whether the page offers someone to change or delete an event: its author, and administrators; none of Trivet's own. */
 export function isOwnEvent(
   { userId, actor }: Pick<Ctx, 'userId' | 'actor'>,
   event: { userId: UserId | null; eventType: EventType },
@@ -66,7 +66,7 @@ function noSuchRecipe(): AppError {
   return new AppError('not-found', 'exceptions.no-entry-found', { detail: 'recipe not found' })
 }
 
-/** One's own, or anybody's of the group for an administrator. */
+/** One's own, or anyone's of the group for an administrator. */
 function authorOf(ctx: Ctx, userId: UserId | null): UserId {
   if (userId === null || userId === ctx.userId) return ctx.userId
   if (!listOwnMembers(ctx).some(({ id }) => id === userId)) throw notFound()
@@ -84,7 +84,7 @@ interface AddOptions {
 
 /**
  * Notes something that happened to a recipe, locked ones included.
- * @throws not-found for an unknown recipe or person; forbidden in somebody else's name
+ * @throws not-found for an unknown recipe or person; forbidden in someone else's name
  */
 export function addEvent(ctx: Ctx, input: CreateTimelineEventInput, options: AddOptions = {}): TimelineEvent {
   const { isMade = false, id = newId<'timeline-event'>(), image = null } = options
@@ -135,7 +135,7 @@ export function changeEvent(
   })
 }
 
-/** Takes an event away; for a day it can be taken back. @throws conflict 400 when there is none */
+/** Takes an event away; for a day it can be undone. @throws conflict 400 when there is none */
 export function deleteEvent(ctx: Ctx, id: TimelineEventId): TimelineEvent {
   return ctx.transaction((tx) => {
     const found = store.findEvent(tx.db, tx.groupId, id)
@@ -146,7 +146,7 @@ export function deleteEvent(ctx: Ctx, id: TimelineEventId): TimelineEvent {
   })
 }
 
-/** Takes back a deletion. @throws not-found when it has gone for good; forbidden for what the caller could not have deleted */
+/** Takes back a deletion. @throws not-found when it has been permanently deleted; forbidden for what the caller could not have deleted */
 export function restoreEvent(ctx: Ctx, id: TimelineEventId): TimelineEvent {
   return ctx.transaction((tx) => {
     const deleted = store.findDeleted(tx.db, tx.groupId, id)

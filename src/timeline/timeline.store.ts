@@ -198,7 +198,7 @@ export function hasPicture(db: Db, recipeId: RecipeId, id: TimelineEventId): boo
   )
 }
 
-/** Takes the name off everything that somebody has done in a group. */
+/** Takes the name off everything that someone has done in a group. */
 export function forgetAuthor(db: Db, groupId: GroupId, userId: UserId): void {
   db.run('UPDATE timeline_events SET user_id = NULL WHERE user_id = ?2 AND group_id = ?1', groupId, userId)
 }

@@ -4,7 +4,7 @@ import { Fragment, jsx, jsxs } from 'react/jsx-runtime'
 import type { Content, Root } from '../platform/html/tree.rules'
 
 export interface CleanHtmlProps {
-  /** Only what `platform/html` made of somebody's text. */
+  /** Only what `platform/html` made of someone's text. */
   tree: Root
   /** Draws a piece of text another way, such as times as buttons; links are left alone. */
   text?: ((text: string) => ReactNode) | undefined

@@ -56,7 +56,7 @@ function Act({ action, label, icon }: { action: string; label: string; icon?: Ic
   )
 }
 
-/** What the action before did, with the way back and the way on. */
+/** What the action before did, with an undo link and the way on. */
 export function CarriedNotice({ notice }: { notice: NoticeView }) {
   const { tone, text, undo, view, next, isPassing } = notice
   return (

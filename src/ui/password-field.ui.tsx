@@ -85,7 +85,7 @@ interface NewPasswordProps {
   errors: Record<string, string | undefined>
 }
 
-/** A password that somebody chooses, twice, with a meter. */
+/** A password that someone chooses, twice, with a meter. */
 export function NewPasswordFields({ label, name, errors }: NewPasswordProps) {
   const { i18n } = useLingui()
   return (

@@ -16,7 +16,7 @@ export interface PhotoView {
   tint: number
 }
 
-/** What stands on the cover of a thing without a photograph. */
+/** What is on the cover of a thing without a photograph. */
 export interface CoverView {
   name: string
   /** Language of the name, when known. */

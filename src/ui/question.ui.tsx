@@ -34,7 +34,7 @@ export interface QuestionProps {
   wayOn?: ReactNode
 }
 
-/** A form that asks before something is done: what, one button that does it, and the way back. Or why it cannot be, and the way on. */
+/** A form that asks before something is done: what, one button that does it, and Cancel. Or why it cannot be done, and where to go. */
 export function Question({ action, children, answer, cancel, refusal = null, wayOn }: QuestionProps) {
   const { i18n } = useLingui()
   if (refusal !== null)

@@ -3,7 +3,7 @@ import { Enhancer } from '../platform/web/enhancer'
 /**
  * Stands in the main part of a page while work is under way: its script brings the page up to date. Without a script the page
  * reloads itself (`refreshSeconds`).
- * @param props.thenReloads what follows has a script of its own: in the end the page is loaded anew
+ * @param props.thenReloads what follows has a script of its own: in the end the page is loaded again
  */
 export function Follow({ thenReloads }: { thenReloads?: boolean }) {
   return (

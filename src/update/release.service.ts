@@ -71,7 +71,7 @@ export async function findRelease(
   )
   const comment = verifySignature(sums!, Buffer.from(signature!).toString(), keys)
   const [, signed, seconds] = COMMENT.exec(comment ?? '') ?? []
-  // A signed release of another version in its place would be a way back to its weaknesses.
+  // A signed release of another version in its place would bring its weaknesses back.
   if (signed === undefined || (version !== null && signed !== version))
     throw new AppError('upstream', 'update.unsigned', { values: { host: from.base.host } })
   const lines = Buffer.from(sums!).toString().split('\n')

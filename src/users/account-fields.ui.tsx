@@ -7,11 +7,11 @@ type AccountField = 'fullName' | 'username' | 'email'
 export interface AccountFieldsProps {
   values: Record<AccountField, string>
   errors: Partial<Record<AccountField, string>>
-  /** A script asks while somebody types whether name and address are free. */
+  /** A script asks while someone types whether name and address are free. */
   isNew?: boolean | undefined
 }
 
-/** Who somebody is: name, login name and mail address. */
+/** Who someone is: name, sign-in name and mail address. */
 export function AccountFields({ values, errors, isNew = false }: AccountFieldsProps) {
   const { i18n } = useLingui()
   const check = (address: string, name: string, taken: string) =>

@@ -24,15 +24,15 @@ export type { LoginTarget as Door, LoginUser } from './credential.store'
 type Locking = Pick<Services, 'db' | 'clock' | 'config'>
 
 const HOUR_MS = 3_600_000
-/** Doors that are remembered: a few megabytes at most, whoever knocks. */
+/** Doors that are remembered: a few megabytes at most, no matter who knocks. */
 const MOST_DOORS = 10_000
 
-/** Whoever has the name or e-mail address, in any case; undefined when nobody has. */
+/** Anyone who has the name or email address, in any case; undefined when no one has. */
 export function findForLogin({ db }: Pick<Services, 'db'>, name: string): LoginUser | undefined {
   return findLoginUser(db, name.trim().toLowerCase(), foldText(name))
 }
 
-/** Whoever has the user name, in any case; addresses do not count. */
+/** Anyone who has the username, in any case; addresses do not count. */
 export function findByUsername({ db }: Pick<Services, 'db'>, name: string): LoginUser | undefined {
   return findLoginUser(db, '', foldText(name))
 }
@@ -44,12 +44,12 @@ export function getCredentials({ db }: Pick<Services, 'db'>, userId: UserId): Lo
   return user
 }
 
-/** Whether an imported account has not logged in here yet: its hash is still bcrypt's. */
+/** Whether an imported account has not signed in here yet: its hash is still bcrypt's. */
 export function hasForeignHash({ db }: Pick<Services, 'db'>): boolean {
   return anyForeignHash(db)
 }
 
-/** What wrong passwords are counted under: the user, or for a name that nobody has the name itself, of bounded length. */
+/** What wrong passwords are counted under: the user, or for a name that no one has the name itself, of bounded length. */
 export function accountOf(user: LoginUser | undefined, name: string): string {
   return user?.id ?? `name:${Bun.CryptoHasher.hash('sha256', foldText(name), 'hex')}`
 }
@@ -70,7 +70,7 @@ export function isLockedOut(services: Locking, door: LoginTarget): boolean {
 
 /**
  * Counts a wrong password; the last one that is allowed locks the door. A lock that has run out
- * starts the count anew.
+ * starts the count again.
  */
 export function noteWrongPassword(services: Locking, door: LoginTarget): void {
   const { db, clock, config } = services

@@ -2,7 +2,7 @@ import type { Db } from '../platform/db/db'
 import type { UserId } from '../platform/ids'
 import type { AuthMethod } from './user.schema'
 
-/** What a login is checked against. */
+/** What a sign-in is checked against. */
 export interface LoginUser {
   id: UserId
   authMethod: AuthMethod
@@ -22,7 +22,7 @@ function toLoginUser(row: LoginRow): LoginUser {
 const COLUMNS = 'id, auth_method, password_hash'
 
 /**
- * By e-mail address, else by folded user name: somebody who takes another's address for a user name gets in nobody's way.
+ * By email address, else by folded username: someone who takes another's address for a username gets in no one's way.
  */
 export function findLoginUser(db: Db, email: string, usernameKey: string): LoginUser | undefined {
   const row = db.get<LoginRow>(
@@ -41,7 +41,7 @@ export function findCredentials(db: Db, userId: UserId): LoginUser | undefined {
   return row && toLoginUser(row)
 }
 
-/** Whether anybody's hash is bcrypt's. */
+/** Whether anyone's hash is bcrypt's. */
 export function anyForeignHash(db: Db): boolean {
   return db.get("SELECT 1 FROM users WHERE password_hash LIKE '$2_$%' LIMIT 1") !== undefined
 }
@@ -55,11 +55,11 @@ export function savePasswordHash(db: Db, userId: UserId, passwordHash: string): 
   db.run('UPDATE users SET password_hash = ?2 WHERE id = ?1', userId, passwordHash)
 }
 
-/** Which account somebody wants to get into, and from where; tries of other places are counted apart. */
+/** Which account someone wants to get into, and from where; tries of other places are counted apart. */
 export interface LoginTarget {
-  /** The user's id, or what stands for a name that nobody has. */
+  /** The user's id, or what represents a name that no one has. */
   account: string
-  /** A network, or a device that has logged in before. */
+  /** A network, or a device that has signed in before. */
   source: string
 }
 

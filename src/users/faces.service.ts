@@ -13,7 +13,7 @@ declare module '../platform/cache/cache' {
   }
 }
 
-/** Somebody has another name or picture; in an open transaction. */
+/** Someone has another name or picture; in an open transaction. */
 export function noteFaceOf({ db }: { db: Db }, { groupId }: Pick<User, 'groupId'>): void {
   bump({ db, groupId }, 'faces')
 }

@@ -1,5 +1,5 @@
 /**
- * Who said or did something and has left since. A name of nobody: accounts that are gone leave no name behind. The id is a UUID of
+ * Who said or did something and has left since. A name of no one: accounts that are gone leave no name behind. The id is a UUID of
  * version 4, since clients check that; no account ever has it.
  */
 export const FORMER_MEMBER = {

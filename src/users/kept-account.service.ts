@@ -19,7 +19,7 @@ export interface KeptAccount {
   passwordHash: string | null
 }
 
-/** Somebody's account, with what opens it. @throws not-found */
+/** Someone's account, with what opens it. @throws not-found */
 export function accountToKeep(services: Pick<Services, 'db'>, userId: UserId): KeptAccount {
   const { username, fullName, email, authMethod, emailStanding } = getUser(services, userId)
   const { passwordHash } = getCredentials(services, userId)
@@ -33,10 +33,10 @@ function freeUsername(services: Database, username: string): string {
 }
 
 /**
- * Makes an account of another database an administrator of this one: whoever has its e-mail address here gets its password, else it is a
+ * Makes an account of another database an administrator of this one: anyone who has its email address here gets its password, else it is a
  * new one. Call it inside a transaction.
  * @param groupId where a new one belongs unless there is an administrator already, whose group it shares
- * @returns its user name here
+ * @returns its username here
  */
 export function keepAdministrator(services: Database, groupId: GroupId, account: KeptAccount): string {
   const { authMethod, passwordHash } = account

@@ -12,7 +12,7 @@ export function listMembersPage({ db, groupId }: Ctx, query: PageQuery): Promise
   return pageOfUsers(db, groupId, query)
 }
 
-/** A page of everybody on this Trivet. @throws invalid 400 for an order or a filter that is not offered */
+/** A page of everyone on this Trivet. @throws invalid 400 for an order or a filter that is not offered */
 export function listUsersPage({ db }: Pick<Ctx, 'db'>, query: PageQuery): Promise<Paged<User>> {
   return pageOfUsers(db, null, query)
 }
@@ -25,7 +25,7 @@ export function membersOfGroups(
   return membersOf(db, groupIds)
 }
 
-/** A member of the caller's group by id or user name. @throws not-found */
+/** A member of the caller's group by id or username. @throws not-found */
 export function getMember({ db, groupId }: Ctx, idOrName: string): User {
   const member = findMember(db, groupId, idOrName.toLowerCase(), foldText(idOrName))
   if (!member) throw new AppError('not-found', 'user.not-found', { detail: 'User not found' })
@@ -33,7 +33,7 @@ export function getMember({ db, groupId }: Ctx, idOrName: string): User {
 }
 
 /**
- * Says what a member may do in the group; whoever is an administrator goes on doing everything.
+ * Says what a member may do in the group; anyone who is an administrator goes on doing everything.
  * @throws not-found, forbidden for people of other groups and for oneself
  */
 export function setPermissions(ctx: Ctx, { userId, ...permissions }: PermissionsInput): User {

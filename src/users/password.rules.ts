@@ -4,7 +4,7 @@ const CLASSES = [/\d/, /[a-z]/, /[A-Z]/, /\W/]
 
 /**
  * The strength of a password from 0 to 100: 0 when empty, shorter than 6 characters, or with one of the
- * words everybody tries in it, in any case. Else each character adds 5 divided by how often it has occurred so far, and each
+ * words everyone tries in it, in any case. Else each character adds 5 divided by how often it has occurred so far, and each
  * class beyond the first (digits, lower case, upper case, other) adds 10. May have a fraction.
  */
 export function passwordStrength(password: string): number {

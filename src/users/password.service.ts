@@ -6,7 +6,7 @@ const ARGON2 = { algorithm: 'argon2id', memoryCost: 19_456, timeCost: 2 } as con
 const CURRENT = '$argon2id$v=19$m=19456,t=2,p=1$'
 const BCRYPT = /^\$2[aby]\$/
 const BCRYPT_BYTES = 72
-/** 2^14 rounds: one second. Nobody's library makes more by itself. */
+/** 2^14 rounds: one second. No one's library makes more by itself. */
 const BCRYPT_FORM = /^\$2[aby]\$(?:0[4-9]|1[0-4])\$[./A-Za-z0-9]{53}$/
 const ARGON2_FORM =
   /^\$argon2(?:id|i|d)\$v=19\$m=(\d{1,6}),t=(\d{1,2}),p=(\d{1,2})\$[+/A-Za-z0-9]{11,86}\$[+/A-Za-z0-9]{16,86}$/
@@ -18,7 +18,7 @@ const LONGEST = 1024
 const HAS_CORES_LEFT = navigator.hardwareConcurrency > 2
 export const PASSWORDS_AT_ONCE = HAS_CORES_LEFT ? 2 : 1
 /**
- * Where none is left, a row of passwords rests between one and the next for so many times what that one took: whoever reads waits for
+ * Where none is left, a row of passwords rests between one and the next for so many times what that one took: anyone who reads waits for
  * a core now and then, and not at every call. Ten people at once are in after a second instead of a third of one.
  */
 const REST = HAS_CORES_LEFT ? 0 : 2
@@ -52,7 +52,7 @@ export function hashPassword(password: string): Promise<string> {
   return inTurn(() => Bun.password.hash(password, ARGON2))
 }
 
-// Of a random text nobody kept, so that an unknown name costs the same work as a known one, from the first try on.
+// Of a random text no one kept, so that an unknown name costs the same work as a known one, from the first try on.
 const DUMMY_HASH =
   '$argon2id$v=19$m=19456,t=2,p=1$LIAKiD1wm8sK2KzFlo3n/hztlJcf7dKDSVNEbBUIPP4$/iAI843A0sSEzB6rjkiXvgdukh8IUfaFS8ZPiaGXVHI'
 
@@ -61,7 +61,7 @@ const DUMMY_BCRYPT = '$2b$12$OUCVg3jV4DJtuP/NUKhMXOj4i2IPkASswEdpu.v5TOP3oFtBCgR
 
 /**
  * Whether a password can be compared with the hash, and in bearable time and memory: bcrypt up to cost 14, argon2 up to 64 MB and eight
- * rounds. A hash comes in with imported accounts, and one of cost 31 would take days.
+ * rounds. A hash arrives with imported accounts, and one of cost 31 would take days.
  */
 export function isBearableHash(hash: string): boolean {
   if (BCRYPT_FORM.test(hash)) return true
@@ -78,7 +78,7 @@ function bytesFor(password: string, hash: string): Uint8Array {
 
 /**
  * Whether the password belongs to the hash: argon2 of our own or bcrypt of an imported account. Without a hash (unknown user,
- * LDAP, OIDC) the same work is done and the answer is no. Hashes of a kind nobody knows, or beyond `isBearableHash`, fit no password.
+ * LDAP, OIDC) the same work is done and the answer is no. Hashes of a kind no one knows, or beyond `isBearableHash`, fit no password.
  * @throws rate-limited `error.busy` when too many wait
  */
 export async function verifyPassword(password: string, hash: string | null): Promise<boolean> {
@@ -96,16 +96,16 @@ export async function verifyPassword(password: string, hash: string | null): Pro
 }
 
 /**
- * After a wrong password: as long as somebody's hash is still bcrypt's, whose work takes longer or shorter, a try at any name takes the
+ * After a wrong password: as long as someone's hash is still bcrypt's, whose work takes longer or shorter, a try at any name takes the
  * work of both. It is done on a hash of our own: what an imported one costs is its owner's alone to wait for.
- * @param hash what was compared; null for a name that nobody has
+ * @param hash what was compared; null for a name that no one has
  * @throws rate-limited `error.busy` when too many wait
  */
 export async function equalizeTime(hash: string | null): Promise<void> {
   await verifyPassword('-', hash !== null && BCRYPT.test(hash) ? null : DUMMY_BCRYPT)
 }
 
-/** Whether a hash should be made anew at the next login, when the password is known. */
+/** Whether a hash should be made again at the next sign-in, when the password is known. */
 export function isOutdatedHash(hash: string): boolean {
   return !hash.startsWith(CURRENT)
 }

@@ -37,7 +37,7 @@ function markPicture(ctx: Ctx, userId: UserId, cacheKey: string): void {
 }
 
 /**
- * Makes a picture that of a person: oneself, or anybody for an administrator.
+ * Makes a picture that of a person: oneself, or anyone for an administrator.
  * @throws forbidden, not-found; too-large 413; invalid 400 naming what is wrong with the picture
  */
 export async function savePicture(ctx: Ctx, userId: UserId, source: ImageSource): Promise<void> {

@@ -13,7 +13,7 @@ export interface PrintPreferences {
   showNutrition: boolean
 }
 
-/** What is printed until somebody chooses: everything, the picture at the left. */
+/** What is printed until someone chooses: everything, the picture at the left. */
 export const DEFAULT_PRINT: PrintPreferences = {
   paper: 'a4',
   imagePosition: 'left',

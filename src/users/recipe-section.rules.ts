@@ -3,7 +3,7 @@ import { readPreferences, writePreferences } from './print-preferences.rules'
 export const SECTION_ORDERS = ['name', 'rating', 'created_at', 'update_at', 'last_made'] as const
 export type SectionOrder = (typeof SECTION_ORDERS)[number]
 
-/** How somebody wants to see the recipes of a cookbook. */
+/** How someone wants to see the recipes of a cookbook. */
 export interface RecipeSection {
   orderBy: SectionOrder
   orderDirection: 'asc' | 'desc'

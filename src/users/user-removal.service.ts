@@ -8,20 +8,20 @@ import type { User } from './user.schema'
 import { listHeirOf, refuseWithoutAdministrator } from './user.service'
 import { deleteUser, findMember, findUser, firstAdministrator, hasOtherAdministrator } from './user.store'
 
-/** What becomes of somebody's things. Whoever gets them must be of the same group. */
+/** What becomes of someone's things. Anyone who gets them must be of the same group. */
 export interface Inheritance {
-  /** Who gets the recipes and plans; null for nobody: they stay without an owner. */
+  /** Who gets the recipes and plans; null for no one: they stay without an owner. */
   heirId?: UserId | null
   /** Who gets the shopping lists; the group's longest-standing manager unless told, else who removes the account. */
   listHeirId?: UserId
-  /** Links to recipes and into the group that they made stay; they are taken back unless told. */
+  /** Links to recipes and into the group that they made stay; they are undone unless told. */
   keepsLinks?: boolean
 }
 
 export interface RemovalOptions extends Inheritance {
-  /** Whoever runs the machine may remove the longest-standing administrator, too, as long as there is another one. */
+  /** Anyone who runs the machine may remove the longest-standing administrator, too, as long as there is another one. */
   isOperator?: boolean
-  /** Whoever leaves by themselves may, unless nobody is left who may do everything. */
+  /** Anyone who leaves by themselves may, unless no one is left who may do everything. */
   isOwnWish?: boolean
 }
 
@@ -30,10 +30,10 @@ export function isSuperUser({ db }: Pick<Ctx, 'db'>, userId: UserId): boolean {
   return superUser({ db }) === userId
 }
 
-/** Whom nobody can delete, for a list that asks once. */
+/** Whom no one can delete, for a list that asks once. */
 export const superUser = ({ db }: Pick<Ctx, 'db'>) => firstAdministrator(db)
 
-/** Whether nobody could do everything any more without this one. */
+/** Whether no one could do everything any more without this one. */
 export function isLastAdministrator({ db }: Pick<Ctx, 'db'>, userId: UserId): boolean {
   return findUser(db, userId)?.admin === true && !hasOtherAdministrator(db, userId)
 }
@@ -47,7 +47,7 @@ function checkHeir({ db }: Ctx, user: User, heirId: UserId | null | undefined): 
  * Removes an account of any group. Recipes and plans, lists and words stay and pass to others (`member-leaves`); tokens, sessions,
  * ratings and the picture go with it.
  * @returns who it was
- * @throws conflict 400 when there is nobody; forbidden for the super user and the last administrator; not-found for an heir
+ * @throws conflict 400 when there is no one; forbidden for the super user and the last administrator; not-found for an heir
  *   who is not of the group
  */
 export function removeUser(

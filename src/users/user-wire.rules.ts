@@ -15,7 +15,7 @@ export function toUserOut(user: User): UserOut {
   }
 }
 
-/** Who somebody is, for the other members of the group. */
+/** Who someone is, for the other members of the group. */
 export function toUserSummary({ id, groupId, username, fullName }: User): UserSummary {
   return { id, groupId, householdId: householdIdOf(groupId), username, fullName }
 }

@@ -25,7 +25,7 @@ declare module '../platform/ports' {
 
 const Validation = v.object({ valid: v.boolean() })
 
-// Anybody may ask; a person who types a name asks a few times, somebody who collects names asks thousands of times.
+// Anyone may ask; a person who types a name asks a few times, someone who collects names asks thousands of times.
 const VALIDATOR_LIMIT = { burst: 60, perMinute: 60 }
 
 export const USER_ROUTES: ApiRoute[] = [

@@ -15,7 +15,7 @@ export interface Writer {
 
 /**
  * Why a caller may not write an account, or null: others' accounts are for administrators;
- * nobody gives himself the admin flag or another group; an administrator does not demote himself.
+ * no one gives himself the admin flag or another group; an administrator does not demote himself.
  */
 export function refusedChange(writer: Writer, user: User, input: UpdateUserInput): RefusedChange | null {
   const isSelf = writer.userId === user.id
@@ -31,7 +31,7 @@ export function flagsAfter(writer: Writer, user: User, input: UpdateUserInput): 
   return withAdminFlags(allowedFlags(writer, user, input))
 }
 
-/** What is known of an address that somebody types for themselves. @param isOpen whether anybody may register */
+/** What is known of an address that someone types for themselves. @param isOpen whether anyone may register */
 export function standingOfTyped(isOpen: boolean): EmailStanding {
   return isOpen ? 'claimed' : 'told'
 }
@@ -43,9 +43,9 @@ export function standingAfter(writer: Writer, user: User, email: string, isOpen:
 }
 
 /**
- * Whether the account may be somebody's whose address it is not: typed by people whom nobody here need know, and never proven.
- * Administrators were made such by somebody who knew them, and whom a directory or a provider lets in it knows.
- * @param isOpen whether anybody may register now; of older accounts it is not kept whether anybody could when they came
+ * Whether the account may be someone's whose address it is not: typed by people whom no one here need know, and never proven.
+ * Administrators were made such by someone who knew them, and whom a directory or a provider lets in it knows.
+ * @param isOpen whether anyone may register now; of older accounts it is not kept whether anyone could when they came
  */
 export function mayBeAStrangers(
   { emailStanding, admin, authMethod }: Pick<User, 'emailStanding' | 'admin' | 'authMethod'>,
@@ -55,8 +55,8 @@ export function mayBeAStrangers(
   return isOpen || emailStanding === 'claimed'
 }
 
-/** What an account is called that nobody has named: the administrator of a server that is set up unattended, here and in older apps. */
+/** What an account is called that no one has named: the administrator of a server that is set up unattended, here and in older apps. */
 const NO_NAME = 'Change Me'
 
-/** Whether somebody has said what they are called. */
+/** Whether someone has said what they are called. */
 export const isNamed = (fullName: string): boolean => !['', NO_NAME].includes(fullName.trim())

@@ -3,7 +3,7 @@ import { FLAG_INPUTS, FLAG_OUTPUTS, type Flags } from '../platform/flags'
 import { TextUpTo, UuidText } from '../platform/http/fields'
 import { foldText } from '../platform/text/fold'
 
-/** Full name, user name: one line, trimmed. */
+/** Full name, username: one line, trimmed. */
 const Name = v.pipe(
   v.string(),
   v.trim(),
@@ -12,7 +12,7 @@ const Name = v.pipe(
   v.regex(/^[^\p{Cc}]*$/u, 'validation.no-control-characters'),
 )
 
-/** A user name must leave something to compare when case, accents and invisible characters are gone. */
+/** A username must leave something to compare when case, accents and invisible characters are gone. */
 const Username = v.pipe(
   Name,
   v.check((name) => foldText(name) !== '', 'validation.required'),
@@ -36,7 +36,7 @@ export const NewPassword = v.pipe(
   v.maxLength(1024, 'validation.max-length-1024'),
 )
 
-/** Who somebody is: the part of an account that its owner types. */
+/** Who someone is: the part of an account that its owner types. */
 export const AccountInput = v.object({ fullName: Name, username: Username, email: Email })
 export type AccountInput = v.InferOutput<typeof AccountInput>
 
@@ -57,7 +57,7 @@ export const AUTH_METHODS = ['Mealie', 'LDAP', 'OIDC'] as const
 export type AuthMethod = (typeof AUTH_METHODS)[number]
 
 /**
- * How well an address is known to be its owner's: `claimed` by somebody who came in while anybody might, `told` by somebody whom the
+ * How well an address is known to be its owner's: `claimed` by someone who arrived while anyone might, `told` by someone whom the
  * home let in, `proven` by a mail that was answered or by an administrator's word (decision 0062).
  */
 export type EmailStanding = 'claimed' | 'told' | 'proven'
@@ -143,7 +143,7 @@ export const UserOut = v.object({
 })
 export type UserOut = v.InferOutput<typeof UserOut>
 
-/** Who somebody is; older clients read the name alone. */
+/** Who someone is; older clients read the name alone. */
 export const UserSummary = v.pipe(
   v.object({
     id: v.string(),
@@ -158,7 +158,7 @@ export type UserSummary = v.InferOutput<typeof UserSummary>
 
 const { canInvite, canManage, canOrganize } = FLAG_INPUTS
 
-/** What a member may do in the group, as those who manage it say; what is left out is taken away. */
+/** What a member may do in the group, as those who manage it say; what is left out is removed. */
 export const PermissionsInput = v.object({
   userId: UuidText,
   canManage,

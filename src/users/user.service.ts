@@ -32,19 +32,19 @@ import {
 
 declare module '../platform/events/events' {
   interface EventMap {
-    /** Inside the transaction: an account has another e-mail address than before. */
+    /** Inside the transaction: an account has another email address than before. */
     'address-changed': { userId: UserId; before: string }
     /**
-     * Inside the transaction, before it is done: somebody leaves their group, for another one or for good. What is theirs in it passes
+     * Inside the transaction, before it is done: someone leaves their group, for another one or permanently. What is theirs in it passes
      * to others here; what still names them when the account goes is lost or loses the name, by its foreign key.
      */
     'member-leaves': {
       userId: UserId
       /** The group that they leave. */
       groupId: GroupId
-      /** Who gets their recipes and plans; null for nobody, then they stay without an owner. */
+      /** Who gets their recipes and plans; null for no one, then they stay without an owner. */
       heirId: UserId | null
-      /** Who gets their shopping lists, which need an owner; null when there is nobody. */
+      /** Who gets their shopping lists, which need an owner; null when there is no one. */
       listHeirId: UserId | null
       /** Links that they made, to recipes and into the group, stay. */
       keepsLinks: boolean
@@ -70,17 +70,17 @@ export function getUser({ db }: Database, userId: UserId): User {
   return user
 }
 
-/** Everybody in the caller's group, by full name. */
+/** Everyone in the caller's group, by full name. */
 export function listOwnMembers(ctx: Ctx): User[] {
   return listMembers(ctx.db, ctx.groupId)
 }
 
-/** The other members of somebody's group, by full name. */
+/** The other members of someone's group, by full name. */
 export function membersBeside({ db }: Database, { id, groupId }: Pick<User, 'id' | 'groupId'>): User[] {
   return listMembers(db, groupId).filter((member) => member.id !== id)
 }
 
-/** Everybody on this Trivet; `lockedAt` is the earliest lock that runs now, from wherever it came. */
+/** Everyone on this Trivet; `lockedAt` is the earliest lock that runs now, from wherever it came. */
 export function listAllUsers(
   services: Pick<Services, 'db' | 'clock' | 'config'>,
 ): (User & { lockedAt: string | null })[] {
@@ -92,7 +92,7 @@ export function getFullNames({ db }: Database, ids: readonly UserId[]): Map<User
   return fullNamesOf(db, ids)
 }
 
-/** The locale in which somebody reads Trivet; null where they have chosen none. */
+/** The locale in which someone reads Trivet; null where they have chosen none. */
 export function localeOf({ db }: Database, userId: UserId): string | null {
   return findLocale(db, userId)
 }
@@ -109,7 +109,7 @@ export function administratorsToTell(
     })
 }
 
-/** Whether there is anybody at all; while there is nobody, Trivet waits to be set up. */
+/** Whether there is anyone at all; while there is no one, Trivet waits to be set up. */
 export function isAnybodyThere({ db }: Database): boolean {
   return hasUsers(db)
 }
@@ -176,14 +176,14 @@ const REFUSALS = {
   'group-or-admin': () => new AppError('forbidden', 'user.may-not-change-group'),
 }
 
-/** Refuses what would leave nobody who may do everything. To be asked once it is written, in its transaction. @throws forbidden */
+/** Refuses what would leave no one who may do everything. To be asked once it is written, in its transaction. @throws forbidden */
 export function refuseWithoutAdministrator({ db }: Database): void {
   if (!hasAdministrator(db)) throw new AppError('forbidden', 'user.last-administrator')
 }
 
 /**
- * Who gets the shopping lists of somebody who leaves: the longest-standing member who manages the group, else who sends them away; for
- * those who go by themselves anybody who stays, null for nobody.
+ * Who gets the shopping lists of someone who leaves: the longest-standing member who manages the group, else who sends them away; for
+ * those who go by themselves anyone who stays, null for no one.
  */
 export function listHeirOf(
   { db }: Database,
@@ -196,7 +196,7 @@ export function listHeirOf(
 }
 
 /**
- * The group that the change leads to. Groups go by name in the API, and a name that nobody has means the default group.
+ * The group that the change leads to. Groups go by name in the API, and a name that no one has means the default group.
  * @throws conflict where there is none of that name either
  */
 function groupAfter(
@@ -211,21 +211,21 @@ function groupAfter(
   return group.id
 }
 
-/** Tells the other slices that somebody leaves for another group; what is theirs stays without an owner. */
+/** Tells the other slices that someone leaves for another group; what is theirs stays without an owner. */
 function leaveGroup(tx: Ctx, user: User): void {
   const listHeirId = listHeirOf(tx, user, tx.userId)
   const { id: userId, groupId } = user
   tx.publish('member-leaves', { userId, groupId, heirId: null, listHeirId, keepsLinks: false })
 }
 
-/** Moves somebody to another group, in an open transaction. */
+/** Moves someone to another group, in an open transaction. */
 export function moveUser(tx: Ctx, user: User, groupId: GroupId): void {
   if (groupId === user.groupId) return
   leaveGroup(tx, user)
   writeUser(tx, { ...user, groupId })
 }
 
-/** Writes all of an account. @throws forbidden when nobody would be left who may do everything */
+/** Writes all of an account. @throws forbidden when no one would be left who may do everything */
 export function writeUser(services: Pick<Services, 'db' | 'clock'>, user: User): void {
   const change = { ...user, usernameKey: foldText(user.username) }
   updateUser(services.db, change, toTimestamp(services.clock.now()))
@@ -235,7 +235,7 @@ export function writeUser(services: Pick<Services, 'db' | 'clock'>, user: User):
 }
 
 /**
- * Writes an account: one's own, or anybody's for an administrator. What a caller may not write is left as it was, except
+ * Writes an account: one's own, or anyone's for an administrator. What a caller may not write is left as it was, except
  * where clients count on a refusal.
  * @throws forbidden, not-found, conflict
  */
@@ -271,7 +271,7 @@ export function changeOwnAccount(ctx: Ctx, input: AccountInput & Partial<Flags>)
 }
 
 /**
- * Makes somebody an administrator, or no longer: then the power over others goes with the flag, since it came with it. The last
+ * Makes someone an administrator, or no longer: then the power over others goes with the flag, since it came with it. The last
  * administrator stays one. Call it inside a transaction. @throws not-found
  */
 export function setAdministrator(

@@ -67,7 +67,7 @@ export function membersOf(db: Db, groupIds: readonly GroupId[]): Map<GroupId, Us
   return Map.groupBy(users, ({ groupId }) => groupId)
 }
 
-/** Every user of every group; `lockedAt` is the earliest lock that began after a moment and has not been taken away. */
+/** Every user of every group; `lockedAt` is the earliest lock that began after a moment and has not been removed. */
 export function listUsers(db: Db, lockedAfter: string): (User & { lockedAt: string | null })[] {
   return db
     .all<UserRow & { locked_at: string | null }>(
@@ -79,7 +79,7 @@ export function listUsers(db: Db, lockedAfter: string): (User & { lockedAt: stri
     .map((row) => ({ ...toUser(row), lockedAt: row.locked_at }))
 }
 
-/** Full names by id; whoever is gone is left out. */
+/** Full names by id; anyone who is gone is left out. */
 export function fullNamesOf(db: Db, ids: readonly UserId[]): Map<UserId, string> {
   const sql = 'SELECT id, full_name FROM users WHERE id IN (SELECT value FROM json_each(?1))'
   const rows = db.all<{ id: UserId; full_name: string }>(sql, JSON.stringify(ids))
@@ -90,7 +90,7 @@ export function hasUsers(db: Db): boolean {
   return db.get(`SELECT 1 FROM ${SOURCE} LIMIT 1`) !== undefined
 }
 
-/** Whether somebody other than `exceptId` has the folded user name. */
+/** Whether someone other than `exceptId` has the folded username. */
 export function isUsernameTaken(db: Db, usernameKey: string, exceptId: UserId | null): boolean {
   return (
     db.get('SELECT 1 FROM users WHERE username_key = ?1 AND id IS NOT ?2', usernameKey, exceptId) !==
@@ -98,7 +98,7 @@ export function isUsernameTaken(db: Db, usernameKey: string, exceptId: UserId | 
   )
 }
 
-/** Whether somebody other than `exceptId` has the address, in lower case. */
+/** Whether someone other than `exceptId` has the address, in lower case. */
 export function isEmailTaken(db: Db, email: string, exceptId: UserId | null): boolean {
   return db.get('SELECT 1 FROM users WHERE email = ?1 AND id IS NOT ?2', email, exceptId) !== undefined
 }
@@ -157,12 +157,12 @@ export function updateUser(db: Db, user: UserUpdate, now: string): void {
   )
 }
 
-/** Whether somebody besides this user is an administrator. */
+/** Whether someone besides this user is an administrator. */
 export function hasOtherAdministrator(db: Db, userId: UserId): boolean {
   return db.get('SELECT 1 FROM users WHERE admin = 1 AND id <> ?1 LIMIT 1', userId) !== undefined
 }
 
-/** The locale that somebody has chosen; null for none. */
+/** The locale that someone has chosen; null for none. */
 export function findLocale(db: Db, userId: UserId): string | null {
   return db.get<{ locale: string | null }>('SELECT locale FROM users WHERE id = ?1', userId)?.locale ?? null
 }
@@ -212,7 +212,7 @@ export function firstManager(db: Db, groupId: GroupId, exceptId: UserId): UserId
   )?.id
 }
 
-/** A member of the group by id or by folded user name. */
+/** A member of the group by id or by folded username. */
 export function findMember(db: Db, groupId: GroupId, id: string, usernameKey: string): User | undefined {
   const row = db.get<UserRow>(
     `${SELECT_USER} WHERE u.group_id = ?1 AND (u.id = ?2 OR u.username_key = ?3) ORDER BY u.id = ?2 DESC LIMIT 1`,
@@ -238,7 +238,7 @@ const GROUP_PAGE: typeof PAGE = {
   order: { ...PAGE.order, collection: 'user' },
 }
 
-/** One page of a group's members, with null of everybody. @throws invalid for an order or a filter that is not offered */
+/** One page of a group's members, with null of everyone. @throws invalid for an order or a filter that is not offered */
 export function pageOfUsers(db: Db, groupId: GroupId | null, query: PageQuery): Promise<Paged<User>> {
   return searchPage(db, groupId ?? '', query, groupId === null ? PAGE : GROUP_PAGE)
 }

@@ -5,7 +5,7 @@ import { seedKitchen } from '../support/kitchen'
 const ask = async (path: string, env: Record<string, string> = {}) =>
   seedKitchen(env).request(`/api/app/about${path}`)
 
-test('about tells clients their dialect and people the version, without a login', async () => {
+test('about tells clients their dialect and people the version, without a sign-in', async () => {
   expect(await (await ask('')).json()).toEqual({
     production: true,
     version: 'v3.0.0',

@@ -189,7 +189,7 @@ describe('removing a person', () => {
     expect(events).toMatchObject([{ userId: FORMER_MEMBER.id, eventType: 'system' }])
     const plan = (await call(kitchen, mara, 'GET', '/api/groups/mealplans')).body.items
     expect(plan).toMatchObject([{ recipeId, userId: null }])
-    // Nobody could open its lock any more.
+    // No one could open its lock any more.
     expect(
       (await call(kitchen, mara, 'PATCH', `/api/recipes/${slug}`, { settings: { locked: false } })).status,
     ).toBe(200)

@@ -28,7 +28,7 @@ test('a page of a listed site asks beforehand, and may then call the API with a 
   expect(made.headers.get('vary')).toContain('origin')
 })
 
-test('no page of another site may use the cookie of somebody who is signed in', async () => {
+test('no page of another site may use the cookie of someone who is signed in', async () => {
   const headers = { ...from(SITE), cookie: `trivet_session=${kitchen.sessionOf(kitchen.mara)}` }
   const made = await kitchen.request('/api/recipes', { method: 'POST', headers, body: '{"name": "x"}' })
   expect(made.status).toBe(403)

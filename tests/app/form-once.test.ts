@@ -54,7 +54,7 @@ test('a browser keeps a page with forms as long as it is the same and none of it
   const tag = first.headers.get('etag')!
   const again = await ask(tag, kitchen.mara)
   expect([again.status, again.headers.get('etag')]).toEqual([304, tag])
-  // Somebody else at the same browser gets a page of their own.
+  // Someone else at the same browser gets a page of their own.
   expect((await ask(tag, kitchen.jonas)).status).not.toBe(304)
   expect((await ask(tag.replace(/[\w-]{22}"$/, `${'x'.repeat(22)}"`), kitchen.mara)).status).toBe(200)
   await post(kitchen, `${PAGE}/favorite`, { once: once!, favorite: 'true' }, kitchen.mara)
@@ -80,7 +80,7 @@ test('a comment whose button is pressed twice is made once, also on a page that 
   expect(count(kitchen, 'recipe_comments')).toBe(2)
 })
 
-test('a page whose key was spent is drawn anew, though nothing on it has changed', async () => {
+test('a page whose key was spent is drawn again, though nothing on it has changed', async () => {
   const kitchen = await kitchenWithSoup()
   const once = await keyOn(kitchen, PAGE, 'form.say', kitchen.jonas)
   expect(await keyOn(kitchen, PAGE, 'form.say', kitchen.jonas)).toBe(once)
@@ -123,7 +123,7 @@ test('a refusal may be mended and sent again, and other words under one key are 
   expect(count(kitchen, 'recipes')).toBe(2)
 })
 
-test("somebody else's key is nobody's answer, and one that is none is not looked at", async () => {
+test("someone else's key is no one's answer, and one that is none is not looked at", async () => {
   const kitchen = await kitchenWithSoup()
   const once = newFormKey(kitchen.mara.userId)
   for (const as of [kitchen.mara, kitchen.jonas])

@@ -82,7 +82,7 @@ test('a picture whose row cannot be written leaves the old one in its place', as
   expect(dump()[0]).toEqual(row!)
 })
 
-test('logging in works, the session opens everything, and is written once there is room', async () => {
+test('signing in works, the session opens everything, and is written once there is room', async () => {
   const sessions = () => kitchen.services.db.all('SELECT token_hash FROM sessions').length
   // Pages of the table have room for a few rows.
   const session = {

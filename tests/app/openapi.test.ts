@@ -35,7 +35,7 @@ describe('the document of the API', () => {
     expect([...refs].filter((ref) => !known.has(ref))).toEqual([])
   })
 
-  test('keeps nothing that nobody refers to', () => {
+  test('keeps nothing that no one refers to', () => {
     const refs = new Set(valuesOf('$ref', document).map(String))
     const idle = Object.keys(document.components.schemas).filter(
       (name) => !refs.has(`#/components/schemas/${name}`),

@@ -37,7 +37,7 @@ test('a language is kept in a cookie, and for members in the account', async () 
   expect(stored).toEqual([{ username: 'jonas', locale: code }])
 })
 
-test('a language that nobody speaks here changes nothing', async () => {
+test('a language that no one speaks here changes nothing', async () => {
   const response = await postForm(seedKitchen(), '/preferences/locale', { locale: '../../x' }, FROM)
   expect(response.headers.getSetCookie()).toEqual([])
 })
@@ -59,7 +59,7 @@ test('print preferences are kept beside what else the cookie holds', async () =>
   })
 })
 
-test('another site does not choose for anybody', async () => {
+test('another site does not choose for anyone', async () => {
   const headers = { 'sec-fetch-site': 'cross-site' }
   for (const path of ['/preferences/theme', '/preferences/locale', '/preferences/print'])
     expect((await postForm(seedKitchen(), path, { theme: 'dark' }, { headers })).status).toBe(403)

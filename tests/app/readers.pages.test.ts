@@ -57,7 +57,7 @@ test('without the version of today nothing is kept', async () => {
   expect(response.headers.get('cache-control')).toBe('private, no-cache')
 })
 
-test('strangers are led to the login, and other sites cannot use what members get', async () => {
+test('strangers are led to the sign-in page, and other sites cannot use what members get', async () => {
   for (const path of ['/readers/ocr.js', '/readers/libheif.wasm']) {
     const stranger = await kitchen.request(path)
     expect([stranger.status, stranger.headers.get('location')]).toEqual([

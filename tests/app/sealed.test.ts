@@ -15,7 +15,7 @@ import { seedKitchen } from '../support/kitchen'
 const folder = mkdtempSync(join(tmpdir(), 'trivet-sealed-'))
 afterAll(() => rmSync(folder, { recursive: true }))
 
-/** A data directory as an earlier version left it: everything migrated, nothing sealed. */
+/** A data directory as an earlier version left it: everything migrated, nothing encrypted. */
 function plainDirectory(name: string) {
   const { services, jonas, mara } = seedKitchen()
   const { raw, db } = services
@@ -35,7 +35,7 @@ function plainDirectory(name: string) {
 
 const open = (dataDir: string) => openMigrated(loadConfig({ TRIVET_DATA_DIR: dataDir }).config, silentLog)
 
-test('rows of before are sealed at the start, and go on working', () => {
+test('rows of before are encrypted at the start, and go on working', () => {
   const { dataDir, token, secret, mara, jonas } = plainDirectory('old')
   const { db, raw, close } = open(dataDir)
   const at = { db, clock: mara.clock, groupId: mara.groupId, actor: mara.actor }
@@ -78,7 +78,7 @@ test('the key is closed to other users, made once, and a broken one is said', ()
   expect(() => open(dataDir)).toThrow('holds no key')
 })
 
-test('a sealed text opens with its key, for its purpose, unchanged', () => {
+test('a encrypted text opens with its key, for its purpose, unchanged', () => {
   const [db, other] = [{}, {}]
   setKey(db, new Uint8Array(32).fill(1))
   setKey(other, new Uint8Array(32).fill(2))

@@ -24,7 +24,7 @@ interface Node {
 const isSchema = (value: unknown): value is Node =>
   value !== null && typeof value === 'object' && 'kind' in value && value.kind === 'schema'
 
-/** Linear in the machine itself, and dear to nobody. */
+/** Linear in the machine itself, and dear to no one. */
 const CHEAP = new Set(['trim', 'to_lower_case', 'non_empty', 'min_length'])
 
 /** Whether a step of a pipe lets no long text pass; an expression does that if it has an end and looks at all of it. */
@@ -114,7 +114,7 @@ test('pages make their forms of texts that have one', async () => {
   const found: string[] = []
   for (const name of new Glob('src/**/*.{pages,view,ui}.tsx').scanSync(ROOT)) {
     const text = await Bun.file(join(ROOT, name)).text()
-    // Nobody else sees a schema that a page makes for itself: its texts are those of schemas that are walked above.
+    // No one else sees a schema that a page makes for itself: its texts are those of schemas that are walked above.
     if (/\bv\.(?:string|any|unknown)\(/.test(text)) found.push(name)
   }
   expect(found).toEqual([])

@@ -38,7 +38,7 @@ test('every command of package.json that people run stands in the guide', () => 
   expect(names.filter((name) => !said(name))).toEqual([])
 })
 
-/** Documents that are not here, by name or number; standards that everybody can read may be cited. */
+/** Documents that are not here, by name or number; standards that everyone can read may be cited. */
 const CITED = [
   /§|\bapi-(?:rules|clients|config|entities|import)\b|\b(?:settled|platform|users-want|specification)\.md\b/i,
   /\bsettled question\b|\busers-want\b|\bdesign\/(?:settled|product|platform|mock|users)\b/i,

@@ -8,7 +8,7 @@ import {
   keyOf,
 } from '../../tools/expressions/expressions'
 
-// One that takes the square of a text's length lets anybody hold up everybody. `bun tools/expressions/check-expressions.ts` asks about new ones.
+// One that takes the square of a text's length lets anyone hold up everyone. `bun tools/expressions/check-expressions.ts` asks about new ones.
 const known = new Set<string>(await Bun.file(KEPT).json())
 const { written, built } = await expressionsOf()
 const made = await builtExpressions()

@@ -131,7 +131,7 @@ export const PLATFORM_BASE = [
 ] as const
 export const PLATFORM_DOORS = ['changes', 'http', 'openapi', 'query', 'web'] as const
 
-/** Whose each table is: nobody else writes it (decision 0020). */
+/** Whose each table is: no one else writes it (decision 0020). */
 export const TABLES: Partial<Record<(typeof SLICES)[number] | 'platform', readonly string[]>> = {
   platform: ['idempotent_answers', 'job_runs', 'tasks', 'tombstones'],
   groups: ['group_preferences', 'groups'],

@@ -4,7 +4,7 @@ import { dirname, join, normalize } from 'node:path'
 import { roleOf } from './house'
 import { ROOT } from './imports'
 
-/** Packages that the server needs before anybody asks for anything. */
+/** Packages that the server needs before anyone asks for anything. */
 const PACKAGES = ['@lingui/core', 'hono', 'ipaddr.js', 'lru-cache', 'valibot']
 /** Parts of the runtime; each of the others brings half a megabyte and more. */
 const RUNTIME = ['bun:ffi', 'bun:sqlite', 'node:fs', 'node:fs/promises', 'node:path']

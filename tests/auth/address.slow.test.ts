@@ -45,7 +45,7 @@ const tokenIn = (text: string) => /token=([\w.-]+)/.exec(text)?.[1] ?? ''
 const visit = ({ request }: MailKitchen, path: string, session: string) =>
   request(path, { headers: { cookie: `trivet_session=${session}` } })
 
-/** As if everybody had just signed in, which a change of the address asks for. */
+/** As if everyone had just signed in, which a change of the address asks for. */
 const signInNow = ({ services: { db, clock } }: MailKitchen) =>
   db.run('UPDATE sessions SET created_at = ?1', toTimestamp(clock.now()))
 
@@ -58,7 +58,7 @@ async function mailsOf({ runner }: MailKitchen, work: () => Promise<unknown>): P
   return count
 }
 
-/** Nora with a group of her own, logged in, and the token of the mail that asked her. */
+/** Nora with a group of her own, signed in, and the token of the mail that asked her. */
 async function newcomer(kitchen: MailKitchen): Promise<{ session: string; token: string }> {
   expect((await register(kitchen, { group: 'Orchard Row' })).status).toBe(201)
   const mail = await server.next()
@@ -70,7 +70,7 @@ async function newcomer(kitchen: MailKitchen): Promise<{ session: string; token:
   return { session: await logInAs(kitchen, 'nora', PASSWORD), token }
 }
 
-test('whoever registers is asked by mail, once; the link and the account together prove the address', async () => {
+test('anyone who registers is asked by mail, once; the link and the account together prove the address', async () => {
   const kitchen = open(OPEN)
   const { session, token } = await newcomer(kitchen)
   expect(standingOf(kitchen, 'nora')).toBe('claimed')
@@ -91,7 +91,7 @@ test('whoever registers is asked by mail, once; the link and the account togethe
   expect(kitchen.services.db.get('SELECT 1 FROM email_confirmations')).toBeUndefined()
 })
 
-test('names in the mail stay text, in one line, in the language of whoever reads it', async () => {
+test('names in the mail stay text, in one line, in the language of the person who reads it', async () => {
   const kitchen = open(OPEN)
   await kitchen.request('/api/users/register', {
     method: 'POST',
@@ -149,7 +149,7 @@ test('a link is over after seven days, and with the address that it went to', as
   expect((await postForm(kitchen, '/confirm-email', { token: fresh }, { session })).status).toBe(303)
   expect(standingOf(kitchen, 'nora')).toBe('proven')
   signInNow(kitchen)
-  // What is proven of one address says nothing of the next, and the way back is a new claim as well.
+  // What is proven of one address says nothing of the next, and changing back is a new claim as well.
   await mailsOf(kitchen, () => change('nora@example.com'))
   expect(standingOf(kitchen, 'nora')).toBe('claimed')
   await mailsOf(kitchen, () => change('orchard@example.com'))

@@ -81,7 +81,7 @@ describe('a write with the cookie of a session', () => {
     const env = { TRIVET_BASE_URL: 'https://food.example.com/trivet' }
     expect(await statusOf(env, { origin: 'https://food.example.com' }, '127.0.0.1:9000')).toBe(201)
     expect(await statusOf(env, { origin: 'https://evil.test' }, '127.0.0.1:9000')).toBe(403)
-    // Whoever sits in between may show a page of ours over plain http.
+    // Anyone who sits in between may show a page of ours over plain http.
     expect(await statusOf(env, { origin: 'http://food.example.com' }, 'food.example.com')).toBe(403)
   })
 })

@@ -70,7 +70,7 @@ test('a member leaves by their password; recipes and words stay, lists pass on, 
   })
 })
 
-test('whoever has no password here leaves within ten minutes of a sign-in, and signs in again after that', async () => {
+test('anyone who has no password here leaves within ten minutes of a sign-in, and signs in again after that', async () => {
   for (const [method, door] of [
     ['LDAP', '/login?next=%2Fuser%2Fprofile%2Fleave&direct=1'],
     ['OIDC', '/login/provider?next=%2Fuser%2Fprofile%2Fleave'],

@@ -32,7 +32,7 @@ function logIn(kitchen: Kitchen, username: string, password: string, { address =
   return kitchen.request('/api/auth/token', { method: 'POST', body, headers })
 }
 
-/** Logs in on the page, and returns the cookie by which the browser is known again. */
+/** Signs in on the page, and returns the cookie by which the browser is known again. */
 async function openDevice(kitchen: Kitchen, username: string, { address = HOME, device }: From = {}) {
   const headers = {
     'x-forwarded-for': address,
@@ -229,7 +229,7 @@ test('only so many doors are kept; the ones that were tried the longest ago are 
   expect(count).toEqual({ n: 10_000, oldest: '2026-11-21T09:0002' })
 })
 
-test('right passwords give their try back: 25 logins a minute are no attack, and wrong ones still count', async () => {
+test('right passwords give their try back: 25 sign-in a minute are no attack, and wrong ones still count', async () => {
   const kitchen = await seed({ TRIVET_MAX_LOGIN_ATTEMPTS: '100' })
   for (let n = 0; n < 25; n++) expect(await statusOf(logIn(kitchen, 'jonas', PASSWORD))).toBe(200)
   const statuses: number[] = []

@@ -102,7 +102,7 @@ test('the last allowed wrong password locks the user out, and not the one before
   expect(await response.json()).toMatchObject({ detail: 'User is locked out', code: 'locked' })
 })
 
-test('a lock ends when its hours are over, not a second before, and the count starts anew', async () => {
+test('a lock ends when its hours are over, not a second before, and the count starts again', async () => {
   const kitchen = await seed({ TRIVET_MAX_LOGIN_ATTEMPTS: '2', TRIVET_LOCKOUT_TIME: '2' })
   await wrong(kitchen)
   await wrong(kitchen)
@@ -121,7 +121,7 @@ test('many guesses at once are worth no more than the allowed ones', async () =>
   expect(statuses).toEqual([401, 401, 423, 423, 423, 423, 423, 423, 423])
 })
 
-test('failed logins stand in the log as fail2ban reads them', async () => {
+test('failed sign-in stand in the log as fail2ban reads them', async () => {
   const kitchen = await seed({ TRIVET_MAX_LOGIN_ATTEMPTS: '1', TRIVET_TRUSTED_PROXIES: '127.0.0.1' })
   const from = { 'x-forwarded-for': '203.0.113.7' }
   await askToken(kitchen, { username: 'nobody', password: 'marmalade' }, from)
@@ -156,7 +156,7 @@ test('a guesser is slowed down by address, whatever names are tried', async () =
   expect((await tries(23, '203.0.113.7')).status).toBe(429)
 }, 20_000)
 
-test('a bcrypt hash of an imported account is taken, by its first 72 bytes, and made anew', async () => {
+test('a bcrypt hash of an imported account is taken, by its first 72 bytes, and made again', async () => {
   const kitchen = await seed()
   const long = `${'crème brûlée '.repeat(8)}end`
   const hash = await Bun.password.hash(Buffer.from(long).subarray(0, 72), { algorithm: 'bcrypt', cost: 4 })

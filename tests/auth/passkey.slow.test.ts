@@ -34,7 +34,7 @@ async function optionsFor(kitchen: Kitchen, headers = asJonas(kitchen)) {
   return optionsIn(await (await kitchen.request(PASSKEYS, { headers })).text())
 }
 
-/** A login page, as a browser has it that keeps its cookies. */
+/** A sign-in page, as a browser has it that keeps its cookies. */
 async function loginPage(kitchen: Kitchen): Promise<{ challenge: string; headers: Record<string, string> }> {
   const page = await kitchen.request('/login')
   const headers = { cookie: `trivet_passkey=${cookieOf(page, 'trivet_passkey')}` }
@@ -51,7 +51,7 @@ async function added(kitchen: Kitchen, device: Device, bent: Bent = {}): Promise
   expect(await add(kitchen, register(device, challenge, bent))).toBe(303)
 }
 
-/** Tries to come in from a fresh login page. */
+/** Tries to come in from a fresh sign-in page. */
 async function logIn(kitchen: Kitchen, device: Device, bent: Bent = {}): Promise<number> {
   const { challenge, headers } = await loginPage(kitchen)
   return (
@@ -223,7 +223,7 @@ test('no one names or removes another’s passkey', async () => {
   expect(await logIn(kitchen, device)).toBe(401)
 })
 
-test('without https and a name the page says what is missing, and the login offers nothing', async () => {
+test('without https and a name the page says what is missing, and the sign-in offers nothing', async () => {
   for (const base of ['', 'http://192.168.1.5:9000', 'http://food.lan']) {
     const kitchen = seedKitchen(base === '' ? {} : { TRIVET_BASE_URL: base })
     const page = await (await kitchen.request(PASSKEYS, { headers: asJonas(kitchen) })).text()

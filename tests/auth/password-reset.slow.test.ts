@@ -91,7 +91,7 @@ test('an address gets no more than a few mails, and no one is told', async () =>
   for (let at = 0; at < 3; at++) await server.next()
 })
 
-test('the mail speaks the language that the person has chosen, else that of whoever asks', async () => {
+test('the mail speaks the language that the person has chosen, else that of the person who asks', async () => {
   const kitchen = open()
   await forgot(kitchen, 'mara@example.com', { 'accept-language': 'de-DE' })
   expect(partsOf(await server.next()).html).toContain('Hallo Mara')

@@ -113,7 +113,7 @@ test('a reset spares the API tokens only when it is told to', async () => {
   expect(await isIn(kitchen, `token-${kitchen.jonas.userId}`)).toBe(true)
 })
 
-test('whoever changes the password may have the API tokens revoked with it', async () => {
+test('anyone who changes the password may have the API tokens revoked with it', async () => {
   const kitchen = await seed()
   const session = await logInAs(kitchen, 'jonas', OLD)
   const json = { currentPassword: 'jam', newPassword: NEW, revokeApiTokens: true }
@@ -150,7 +150,7 @@ test('only argon2id of the current strength is up to date', async () => {
   expect(isOutdatedHash('$2b$12$abcdefghijklmnopqrstuv')).toBe(true)
 })
 
-test('whoever comes by a provider or a directory has no form for a password', async () => {
+test('anyone who comes by a provider or a directory has no form for a password', async () => {
   const kitchen = seedKitchen()
   const page = async () => (await kitchen.request('/user/profile/edit', { as: kitchen.jonas })).text()
   expect(await page()).toContain('name="newPassword"')

@@ -131,7 +131,7 @@ describe('the pages', () => {
     expect(again.status).toBe(401)
   })
 
-  test('ten minutes later one begins anew', async () => {
+  test('ten minutes later one begins again', async () => {
     const kitchen = await secured()
     const first = await postForm(kitchen, '/login', { username: 'jonas', password: PASSWORD })
     const headers = { cookie: `trivet_pending=${cookieOf(first, 'trivet_pending')}` }
@@ -140,7 +140,7 @@ describe('the pages', () => {
     expect((await postForm(kitchen, '/login/code', { code: kitchen.code() }, { headers })).status).toBe(401)
   })
 
-  test('set it up with the app’s first code, show the codes once, and switch it off with a code only', async () => {
+  test('set it up with the app’s first code, show the codes once, and turn it off with a code only', async () => {
     const kitchen = seedKitchen()
     await givePassword(kitchen.jonas, PASSWORD)
     const session = await logInAs(kitchen, 'jonas', PASSWORD)

@@ -55,7 +55,7 @@ test('a session works as cookie and as bearer, whatever the case of the scheme',
   expect(await ask(kitchen, { authorization: `bearer ${token}` })).toBe(200)
 })
 
-test("a proxy's own Basic login leaves the cookie in charge; a wrong bearer token does not", async () => {
+test("a proxy's own Basic sign-in leaves the cookie in charge; a wrong bearer token does not", async () => {
   const kitchen = await seed()
   const cookie = `${SESSION_COOKIE}=${await logInAs(kitchen, 'jonas', PASSWORD)}`
   expect(await ask(kitchen, { cookie, authorization: 'Basic eDp5' })).toBe(200)
@@ -104,7 +104,7 @@ test('each request costs a small statement, the first after a write one more, an
   expect(statementsOf(bearer, new Map())).toBe(1)
 })
 
-test('whoever was just known is a stranger once the session is over, and has what rights are left', async () => {
+test('anyone who was just known is a stranger once the session is over, and has what rights are left', async () => {
   const kitchen = await seed()
   const token = await logInAs(kitchen, 'jonas', PASSWORD)
   const { services, clock } = kitchen
@@ -251,7 +251,7 @@ test('an API token is not refreshed into something that outlives it', async () =
   expect(stored(kitchen)).toEqual([])
 })
 
-test('logging out ends this session, takes back the cookie, and leaves the others', async () => {
+test('signing out ends this session, takes back the cookie, and leaves the others', async () => {
   const kitchen = await seed()
   const [phone, laptop] = [
     await logInAs(kitchen, 'jonas', PASSWORD),
@@ -277,7 +277,7 @@ test('POST /api/auth/logout ends the session; an API token stays', async () => {
   expect((await kitchen.request('/api/auth/logout', { method: 'POST' })).status).toBe(401)
 })
 
-test('sessions that ended are swept out at the next login', async () => {
+test('sessions that ended are swept out at the next sign-in', async () => {
   const kitchen = await seed()
   await logInAs(kitchen, 'jonas', PASSWORD)
   kitchen.clock.advance(91 * DAY_MS)

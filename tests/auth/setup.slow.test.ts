@@ -11,7 +11,7 @@ import { createLog } from '../../src/platform/log'
 import { type Kitchen, seedKitchen } from '../support/kitchen'
 import { cookieOf, postForm } from '../support/people'
 
-/** A Trivet that nobody has opened yet. */
+/** A Trivet that no one has opened yet. */
 function seedEmpty(env: Record<string, string> = {}) {
   const lines: string[] = []
   const kitchen = seedKitchen(env)
@@ -71,7 +71,7 @@ test('without the code the page asks for it, on loopback as well', async () => {
   const kitchen = seedEmpty()
   const response = await kitchen.request('/admin/setup')
   const html = await response.text()
-  // Nobody has typed a wrong one yet.
+  // No one has typed a wrong one yet.
   expect([response.status, html.includes('id="code-error"')]).toEqual([200, false])
   expect(html).toMatch(/<input(?=[^>]*name="code")(?![^>]*type="hidden")/)
   expect(html).not.toContain(setupCode(kitchen.services))
@@ -222,7 +222,7 @@ function pantryOf({ services: { db } }: Kitchen) {
   )
 }
 
-test('the pantry is filled only where the box is ticked, in the language of whoever sets it up', async () => {
+test('the pantry is filled only where the box is ticked, in the language of the person who sets it up', async () => {
   const empty = seedEmpty()
   await setUp(empty)
   expect(pantryOf(empty)).toEqual({ foods: 0, units: 0, labels: 0 })

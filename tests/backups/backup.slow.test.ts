@@ -121,7 +121,7 @@ describe('a backup', () => {
     expect((await call('GET', `/admin/backups/${name}`)).status).toBe(404)
   })
 
-  test('copies no photograph that another one keeps, and copies anew what is only half there', async () => {
+  test('copies no photograph that another one keeps, and copies again what is only half there', async () => {
     await make()
     const shared = join(dataDir(), 'backups', 'media', pool()[0]!)
     const { ino } = statSync(shared)
@@ -322,7 +322,7 @@ describe('nothing changes', () => {
     const shared = join(dataDir(), 'backups', 'media', pool()[0]!)
     writeFileSync(shared, 'mulp')
     expect(await refuse(name)).toContain('has changed since the backup was made')
-    // It was put aside, so that the next backup keeps it anew.
+    // It was put aside, so that the next backup keeps it again.
     expect(existsSync(`${shared}.damaged`)).toBe(true)
     const response = await call('POST', `/admin/backups/${name}/restore`, {})
     expect(await response.text()).toContain('is missing from this backup')

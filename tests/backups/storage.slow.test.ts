@@ -99,7 +99,7 @@ function commandWith(more: Record<string, string> = {}) {
 }
 const command = Object.assign(commandWith(), { with: commandWith })
 
-test('what is sealed opens with its secret alone, and not when anything of it is changed, moved or missing', async () => {
+test('what is encrypted opens with its secret alone, and not when anything of it is changed, moved or missing', async () => {
   for (const size of [0, 1, 1 << 20, (1 << 20) + 1, 3_000_000]) {
     const plain = crypto.getRandomValues(new Uint8Array(65_536)).toBase64().repeat(40).slice(0, size)
     const sealed = Buffer.concat(
@@ -141,7 +141,7 @@ test('what is sealed opens with its secret alone, and not when anything of it is
   }
 })
 
-test('what is sealed is opened by the script of the documentation, without Trivet', async () => {
+test('what is encrypted is opened by the script of the documentation, without Trivet', async () => {
   const docs = readFileSync(join(import.meta.dir, '../../docs/operating/back-up-and-restore.md'), 'utf8')
   const [, script] = /with this `unseal\.mjs`:\n\n```js\n([\s\S]*?)```/.exec(docs)!
   const [key, sealed, plain] = ['backup.key', 'x.sealed', 'x.zip'].map((name) => join(kitchen.dataDir, name))
@@ -271,7 +271,7 @@ test('a copy that waits for the storage is forgotten once its backup is gone', a
   expect(readLedger(folder).unsent).toBeNull()
 })
 
-test('an object goes out in parts, is listed and deleted', async () => {
+test('an object is sent in parts, is listed and deleted', async () => {
   const storage = storageAt(address)
   expect(await putObject(storage, 'large', noise(50, 500_000))).toBe(25_000_000)
   expect(await listObjects(storage)).toEqual(['large'])
@@ -302,7 +302,7 @@ test('a storage that never answers is told in words, and no object is seen', asy
   expect(await listObjects(storageAt(address))).toEqual([])
 })
 
-test('a nightly backup goes to the storage, sealed, and comes back from there', async () => {
+test('a nightly backup goes to the storage, encrypted, and comes back from there', async () => {
   kitchen.services.config = loadConfig(settings(address)).config
   mkdirSync(join(kitchen.dataDir, 'https'))
   writeFileSync(join(kitchen.dataDir, 'https/authority.pem'), 'the authority and its key')
@@ -333,7 +333,7 @@ test('a nightly backup goes to the storage, sealed, and comes back from there', 
   await runJob({ ...job, key: SECRET }, report)
   expect(readFileSync(join(stageDir, 'recipes/a/images/original.webp'), 'utf8')).toBe('plum')
   expect(readFileSync(join(stageDir, 'acme.key'), 'utf8')).toBe('the key of the account')
-  // The authority waits beside the one in use, and no archive that is not sealed has it.
+  // The authority waits beside the one in use, and no archive that is not encrypted has it.
   const restored = join(kitchen.dataDir, 'https/authority.restored.pem')
   expect(readFileSync(restored, 'utf8')).toBe('the authority and its key')
   const backupsDir = backupsDirOf(kitchen.services.config)

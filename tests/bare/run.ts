@@ -147,7 +147,7 @@ async function run(root: Root, command: string): Promise<{ code: number | null; 
   return { code: await ended(child), said }
 }
 
-/** `npm start`, until somebody who opens the address sees a page. */
+/** `npm start`, until someone who opens the address sees a page. */
 async function startServes(root: Root): Promise<boolean> {
   const port = freePort()
   const child = root.start('npm start', { TRIVET_PORT: String(port), TRIVET_HOST: '127.0.0.1' })
@@ -162,7 +162,7 @@ async function startServes(root: Root): Promise<boolean> {
     )
     await Bun.sleep(200)
   }
-  // Whoever becomes another user is not ended with its parent any more.
+  // Anyone who becomes another user is not ended with its parent any more.
   for (const pid of [...descendantsOf(child.pid!), child.pid!]) process.kill(pid, 'SIGKILL')
   await over
   return isServed

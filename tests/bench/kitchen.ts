@@ -9,7 +9,7 @@ export interface BenchKitchen {
   call: Call
   /** Authorization header of the API. */
   bearer: Record<string, string>
-  /** Cookie header of a browser that is logged in. */
+  /** Cookie header of a browser that is signed in. */
   cookie: Record<string, string>
   groupSlug: string
 }
@@ -37,12 +37,12 @@ export function inventKitchen(recipes: number, groups = 1): string {
   return folder
 }
 
-/** The executable on a new data directory with invented recipes, logged in both ways. */
+/** The executable on a new data directory with invented recipes, signed in both ways. */
 export async function openKitchen(recipes: number): Promise<BenchKitchen> {
   return startKitchen(inventKitchen(recipes))
 }
 
-/** The executable in a folder with its data, logged in both ways. @param email of whoever logs in, with the usual password */
+/** The executable in a folder with its data, signed in both ways. @param email of the person who signs in, with the usual password */
 export async function startKitchen(folder: string, email = KEEPER.email): Promise<BenchKitchen> {
   leaveToDisk(join(folder, 'trivet'))
   const trivet = await startTrivet({

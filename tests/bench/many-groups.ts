@@ -57,7 +57,7 @@ function valueIn(table: string, column: string): string {
   return own[`${table}.${column}`] ?? (isId ? `substr(t.${column}, 1, 24) || x.tail` : `t.${column}`)
 }
 
-/** Every household gets its people, and its recipes one of them for an owner; the first has somebody already. */
+/** Every household gets its people, and its recipes one of them for an owner; the first has someone already. */
 function addPeople(db: Database): void {
   const columns = columnsOf(db, 'users').map(({ name }) => name)
   const hex = (bytes: number) => `hex(randomblob(${bytes}))`
@@ -154,7 +154,7 @@ function copyTerms(db: Database): void {
   gatherInMemory(1)
 }
 
-/** By what somebody in a copy logs in, with the password of the one who was copied. */
+/** By what someone in a copy signs in, with the password of the one who was copied. */
 export const emailInCopy = (copy: number, email: string) => `${copy}-${email}`
 
 /**
@@ -165,7 +165,7 @@ export function multiplyGroups(file: string, groups: number, tell: (done: string
   const db = new Database(file)
   const since = performance.now()
   const done = (what: string) => tell(`${what}: ${((performance.now() - since) / 1000).toFixed(0)} s`)
-  // A log ahead is ended first: with one, the journal cannot be switched off.
+  // A log ahead is ended first: with one, the journal cannot be turned off.
   for (const pragma of [
     'journal_mode = DELETE',
     'journal_mode = OFF',

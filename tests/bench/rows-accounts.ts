@@ -34,7 +34,7 @@ function listPage({ trivet, bearer }: BenchKitchen) {
     fetch(`${trivet.address}/api/recipes?perPage=50&page=${1 + (index % 2)}`, { headers: bearer })
 }
 
-/** The list of recipes while ten people sign in again and again, beside nobody doing so. */
+/** The list of recipes while ten people sign in again and again, beside no one doing so. */
 async function signInRow(kitchen: BenchKitchen): Promise<Row> {
   const ask = listPage(kitchen)
   await latencies(100, ask)
@@ -69,7 +69,7 @@ async function* visitorRows({ trivet, call, groupSlug }: BenchKitchen): AsyncGen
   yield atMost('visitor’s group home: scripts', scripts, 0, String)
 }
 
-/** What accounts cost everybody else. */
+/** What accounts cost everyone else. */
 export async function* accountRows(): AsyncGenerator<Row> {
   const kitchen = await openKitchen(100)
   try {

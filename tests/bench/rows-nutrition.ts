@@ -32,7 +32,7 @@ const QUERIES: Record<string, string> = {
   'search “vegan without nuts”': '&understand=true&search=vegan%20without%20nuts',
 }
 
-/** What recipes hold and what is in them: computed beside everybody else from a start on, then asked for. */
+/** What recipes hold and what is in them: computed beside everyone else from a start on, then asked for. */
 export async function* nutritionRows(): AsyncGenerator<Row> {
   const folder = inventKitchen(RECIPES)
   const kitchen = await startKitchen(folder)
@@ -44,7 +44,7 @@ export async function* nutritionRows(): AsyncGenerator<Row> {
       beside.push(...(await latencies(10, ask(kitchen, ''))))
       await Bun.sleep(100)
     }
-    // What was computed before anybody looked counts as fast as the rest.
+    // What was computed before anyone looked counts as fast as the rest.
     const share = (RECIPES - first) / RECIPES
     const took = (performance.now() - began) / 1000 / share
     yield atMost(`nutrition and diets of ${SIZE}, computed in the background`, took, MOST_SECONDS, seconds)

@@ -80,7 +80,7 @@ async function* listenerRows(kitchen: BenchKitchen, path: string): AsyncGenerato
   for (const phone of phones) phone.close()
 }
 
-/** Shopping lists: how large a long one is, and how soon what somebody does is stored and seen. */
+/** Shopping lists: how large a long one is, and how soon what someone does is stored and seen. */
 export async function* shoppingRows(): AsyncGenerator<Row> {
   const kitchen = await openKitchen(0)
   const { trivet, call, bearer, cookie } = kitchen

@@ -210,7 +210,7 @@ async function changeRows(kitchen: BenchKitchen, size: string): Promise<Row[]> {
   ]
 }
 
-/** A tag for a thousand recipes at once, and how long somebody else waits for a small answer meanwhile. */
+/** A tag for a thousand recipes at once, and how long someone else waits for a small answer meanwhile. */
 async function bulkRows({ trivet, bearer, call }: BenchKitchen, size: string): Promise<Row[]> {
   const { items } = await call<{ items: { slug: string }[] }>('GET', '/recipes?perPage=1000')
   const tag = await call<{ id: string }>('POST', '/organizers/tags', { name: 'bench tag' })

@@ -31,7 +31,7 @@ test('every recipe of a group becomes a file, and no other group is touched', as
   expect(readFileSync(join(folder, 'soup-of-jonas.md'), 'utf8')).toContain('# Soup of Jonas')
 })
 
-test('an archive takes the place of a larger one, and leaves nothing else in the folder', async () => {
+test('an archive replaces a larger one, and leaves nothing else in the folder', async () => {
   const kitchen = seedKitchen()
   mkdirSync(folder, { recursive: true })
   const archive = join(folder, 'all.zip')

@@ -29,7 +29,7 @@ test('a named page is printed as a draft with the origin of its fields', async (
   })
 })
 
-test('a page without a recipe and a missing file are told on the error output', async () => {
+test('a page without a recipe and a missing file are shown on the error output', async () => {
   const silent = join(PAGES, '../pages-without-recipe/news.html')
   const { code, out, errors } = await run([silent, join(folder, 'none.html')])
   expect(code).toBe(1)

@@ -23,7 +23,7 @@ function seedEmpty(env: Record<string, string> = {}) {
   return kitchen
 }
 
-test('list shows everybody with group and marks', async () => {
+test('list shows everyone with group and marks', async () => {
   const kitchen = seedKitchen()
   addLock(kitchen.services, kitchen.jonas.userId, '2026-11-21T10:00:00.000000Z')
   addLock(kitchen.services, kitchen.other.userId, '2026-11-20T10:00:00.000000Z')
@@ -124,7 +124,7 @@ test.each<[string[], string]>([
   expect(kitchen.services.db.all('SELECT id FROM users')).toHaveLength(3)
 })
 
-test('reset-password gives a new password, unlocks, and logs out everywhere', async () => {
+test('reset-password gives a new password, unlocks, and signs out everywhere', async () => {
   const kitchen = seedKitchen({ TRIVET_MAX_LOGIN_ATTEMPTS: '1' })
   await givePassword(kitchen.jonas, 'bread and butter')
   const session = await logInAs(kitchen, 'jonas', 'bread and butter')
@@ -166,7 +166,7 @@ test.each([
   expect([code, err]).toEqual([2, expect.stringContaining('usage: trivet user list')])
 })
 
-test('remove-second-factor lets somebody in with the password alone', async () => {
+test('remove-second-factor lets someone in with the password alone', async () => {
   const kitchen = seedKitchen()
   beginSecondFactor(kitchen.jonas)
   expect((await trivetUser(kitchen, ['remove-second-factor', 'jonas'])).out).toContain('just the password')
@@ -185,7 +185,7 @@ test('flags gives and takes permissions', async () => {
   expect(jonas).toMatchObject({ admin: true, canManage: true })
 })
 
-test('move brings somebody into another group, remove takes them away, both also the first administrator', async () => {
+test('move brings someone into another group, remove takes them away, both also the first administrator', async () => {
   const kitchen = seedKitchen()
   await trivetUser(kitchen, ['flags', 'jonas', '--admin'])
   expect((await trivetUser(kitchen, ['move', 'mara', '--group', 'Harbour Street'])).out).toBe(

@@ -223,7 +223,7 @@ test('lists are searched by name and filtered by what they choose, in a fixed nu
   expect(await total('queryFilter=tags.name%20%3D%20%22Soup%22')).toBe(1)
   expect(await total('queryFilter=public%20%3D%20true')).toBe(0)
   const statements = async () => {
-    // Who asks is read anew after a write.
+    // Who asks is read again after a write.
     await send('GET', '/groups/cookbooks?perPage=-1')
     const before = kitchen.services.db.statements
     await send('GET', '/groups/cookbooks?perPage=-1')

@@ -49,7 +49,7 @@ test('tables are sorted, searched and turned over by their address', async () =>
   expect((await go('/group/data/foods', undefined, kitchen.jonas)).to).toBe('/')
 })
 
-test('foods that were chosen are merged with a look at what moves, and it is taken back', async () => {
+test('foods that were chosen are merged with a look at what moves, and it is undone', async () => {
   const onion = await api('POST', '/foods', { name: 'Onion' })
   const red = await api('POST', '/foods', { name: 'Red onion' })
   await addRecipe('Soup', { recipeIngredient: [{ quantity: 1, food: { id: red.id } }] })
@@ -73,7 +73,7 @@ test('foods that were chosen are merged with a look at what moves, and it is tak
   expect((await api('GET', '/foods')).total).toBe(2)
 })
 
-test('tags that look alike become one in one pass, with recipes and cookbooks, and it is taken back', async () => {
+test('tags that look alike become one in one pass, with recipes and cookbooks, and it is undone', async () => {
   const [quick, quik] = [
     await api('POST', '/organizers/tags', { name: 'Quick meal' }),
     await api('POST', '/organizers/tags', { name: 'Quick meals' }),
@@ -242,7 +242,7 @@ test('organizers stand under their letters with their recipes counted, the empty
   expect((await go(`${path}?search=zzz`)).html).toContain('No results')
 })
 
-test('recipes that were chosen are tagged, set and deleted at once, and it is taken back', async () => {
+test('recipes that were chosen are tagged, set and deleted at once, and it is undone', async () => {
   for (const name of ['Soup', 'Bread', 'Cake']) await addRecipe(name, {})
   const soup = await api('GET', '/recipes/soup')
   const bread = await api('GET', '/recipes/bread')
@@ -291,7 +291,7 @@ test('labels and recipe actions that were deleted come back, a label with its fo
   expect((await api('GET', '/groups/recipe-actions')).items).toMatchObject([action])
 })
 
-test('foods of two languages are offered as a pair, merged when confirmed, found by both names, and taken back', async () => {
+test('foods of two languages are offered as a pair, merged when confirmed, found by both names, and undone', async () => {
   const onion = await api('POST', '/foods', { name: 'onion' })
   const zwiebel = await api('POST', '/foods', { name: 'Zwiebel', pluralName: 'Zwiebeln' })
   await api('POST', '/foods', { name: 'Knoblauch' })
@@ -312,7 +312,7 @@ test('foods of two languages are offered as a pair, merged when confirmed, found
     { name: 'Zwiebeln' },
   ])
   expect((await api('GET', '/recipes/soup')).recipeIngredient[0].food.name).toBe('onion')
-  // Recipes are indexed anew behind the answer.
+  // Recipes are indexed again behind the answer.
   for (const name of ['zwiebeln', 'onion'])
     await eventually(async () => expect((await api('GET', `/recipes?search=${name}`)).items).toHaveLength(2))
   const cookable = await api('GET', `/recipes/suggestions?foods=${onion.id}&maxMissingFoods=0`)

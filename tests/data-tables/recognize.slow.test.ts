@@ -62,7 +62,7 @@ test('all recipes are recognized as one operation, which one undo takes back', a
   expect(await page()).toContain('Recognized ingredients in 1 recipe.')
   expect(await page()).toContain('1-2 onions')
   await undoOperation(mara, operation)
-  // Its result is told no longer, and it can be begun anew.
+  // Its result is told no longer, and it can be begun again.
   expect(await page()).not.toContain('Recognized ingredients in')
   expect(await page()).toContain('Recognize ingredients in 1 recipe')
   expect(shown(slug)).toEqual(before)

@@ -120,7 +120,7 @@ test('what is in recipes is looked for in the background, again when they change
   stop()
 })
 
-test('a dish by chance is one that everyone can eat, and one of which nobody can tell only when there is no other', async () => {
+test('a dish by chance is one that everyone can eat, and one of which no one can tell only when there is no other', async () => {
   const kitchen = seedKitchen()
   const stop = startDiets(kitchen.services)
   const slugs = [
@@ -149,7 +149,7 @@ test('a dish by chance is one that everyone can eat, and one of which nobody can
   stop()
 })
 
-test('what one can cook leaves out what somebody cannot eat, and marks what nobody can tell', async () => {
+test('what one can cook leaves out what someone cannot eat, and marks what no one can tell', async () => {
   const kitchen = seedKitchen()
   const stop = startDiets(kitchen.services)
   const { body: food } = await ask(kitchen, '/api/foods', { method: 'POST', json: { name: 'potato' } })

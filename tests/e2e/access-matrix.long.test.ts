@@ -38,7 +38,7 @@ afterAll(async () => {
 
 /**
  * They read the page that a recipe came from, need a database that is a file, are given to each member a few times only, or take away
- * who asks: people without a password here leave by having logged in a moment ago.
+ * who asks: people without a password here leave by having signed in a moment ago.
  */
 const OTHERWISE = [
   'GET /g/:group/r/:slug/read-again',

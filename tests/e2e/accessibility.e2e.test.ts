@@ -13,7 +13,7 @@ let report: string
 
 beforeAll(async () => {
   trivet = await startTrivet({
-    // Nobody listens there, and no page asks before somebody presses.
+    // No one listens there, and no page asks before someone presses.
     env: { ...UNATTENDED, TRIVET_OPENAI_BASE_URL: 'http://127.0.0.1:9/api', TRIVET_OPENAI_MODEL: 'small' },
   })
   fresh = await startTrivet()
@@ -305,7 +305,7 @@ async function inspect(
 }
 
 describe.each(LANGUAGES)('$locale', ({ locale, ways }) => {
-  // Where things move, colours fade over; halfway they are nobody's.
+  // Where things move, colours fade over; halfway they are no one's.
   const still = { locale } as const
 
   test('no page of a member has a barrier', async () => {

@@ -6,7 +6,7 @@ export const UNATTENDED = { TRIVET_ADMIN_EMAIL: KEEPER.email, TRIVET_ADMIN_PASSW
 
 export type Call = <Data = unknown>(method: string, path: string, body?: unknown) => Promise<Data>
 
-/** Logs in as API clients do and returns a function that calls; any refusal is an error. */
+/** Signs in as API clients do and returns a function that calls; any refusal is an error. */
 export async function openApi(
   { address }: Pick<RunningTrivet, 'address'>,
   { email, password }: Pick<typeof KEEPER, 'email' | 'password'> = KEEPER,
@@ -35,7 +35,7 @@ export interface SampleRecipe {
   id: string
 }
 
-/** A public recipe with sections, amounts, times, notes and nutrition, in a group that everybody may read. */
+/** A public recipe with sections, amounts, times, notes and nutrition, in a group that everyone may read. */
 export async function addSampleRecipe(call: Call, name = 'Plum and hazelnut galette'): Promise<SampleRecipe> {
   const preferences = await call<object>('GET', '/groups/preferences')
   await call('PUT', '/groups/preferences', { ...preferences, privateGroup: false })

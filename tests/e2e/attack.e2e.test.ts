@@ -32,7 +32,7 @@ function logIn({ address }: RunningTrivet): Promise<Response> {
   return fetch(`${address}/api/auth/token`, { method: 'POST', body })
 }
 
-test('once it answers it is ready: the administrator of the settings logs in at the first try', async () => {
+test('once it answers it is ready: the administrator of the settings signs in at the first try', async () => {
   trivet = await startTrivet({ env: UNATTENDED })
   expect((await logIn(trivet)).status).toBe(200)
 })

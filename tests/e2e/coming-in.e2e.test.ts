@@ -108,7 +108,7 @@ test('a forgotten password is replaced on a phone, without script', async () => 
   await page.fill('[name=password]', NEXT)
   await page.click(submit)
   await page.waitForURL(/\/kitchen\/g\/home$/)
-  // The other browser was logged out by it.
+  // The other browser was signed out by it.
   await nora.page.goto(at('/user/profile'))
   await nora.page.waitForURL(/\/kitchen\/login/)
 })
@@ -157,7 +157,7 @@ test('they leave by themselves, are out everywhere at once, and what they cooked
   expect(complaints.filter((line) => !/ 4(22|01) /.test(` ${line} `))).toEqual([])
 })
 
-test('an administrator who removes somebody is asked what becomes of their things', async () => {
+test('an administrator who removes someone is asked what becomes of their things', async () => {
   const { page } = desk
   const ida = { fullName: 'Ida Orchard', username: 'ida', email: 'ida@example.com', password: PASSWORD }
   await call('POST', '/users', ida)
@@ -172,7 +172,7 @@ test('an administrator who removes somebody is asked what becomes of their thing
   await page.getByText('Deleted Ida Orchard’s account.').waitFor()
 })
 
-test('whoever comes by a copied link is asked by mail whether the address is theirs, without script', async () => {
+test('anyone who comes by a copied link is asked by mail whether the address is theirs, without script', async () => {
   const { token } = await call<{ token: string }>('POST', '/groups/invitations', { uses: 1 })
   const { page } = phone
   await page.goto(at(`/register?token=${token}`))
@@ -186,7 +186,7 @@ test('whoever comes by a copied link is asked by mail whether the address is the
   await page.waitForURL(/\/kitchen\/g\/home$/)
   const link = await linkInMail()
   expect(link).toStartWith(at('/confirm-email?token='))
-  // On a device where nobody is logged in, that comes first.
+  // On a device where no one is signed in, that comes first.
   const { page: desktop, context, complaints } = await newVisitor()
   await desktop.goto(link)
   await desktop.waitForURL(/\/kitchen\/login\?next=/)

@@ -78,7 +78,7 @@ async function continueDraft(page: Page): Promise<void> {
 const isRead = (page: Page, slug: string) =>
   page.waitForURL((url) => url.pathname.endsWith(`/r/${slug}`) && url.search === '')
 
-test('what was written in a tab that dies is offered again, merged with what somebody else has saved, and gone once it is saved', async () => {
+test('what was written in a tab that dies is offered again, merged with what someone else has saved, and gone once it is saved', async () => {
   const slug = await openForm()
   await description(mara.page).fill('Mine, in a hurry')
   await mara.page.locator('[value="ingredients.add"]').click()
@@ -137,7 +137,7 @@ test('a photo that was chosen and not uploaded outlives the tab, and is gone fro
   await eventually(async () => expect(await keptPhotos(page)).toBe(0))
 })
 
-test('what was written as JSON is a draft as well, and is not saved over what somebody else has saved', async () => {
+test('what was written as JSON is a draft as well, and is not saved over what someone else has saved', async () => {
   const { slug } = await addSampleRecipe(call, `Galette ${++names}`)
   const json = (page: Page) => page.locator('textarea[name=json]')
   const openJson = async (page: Page) => {
@@ -235,7 +235,7 @@ test('a save whose answer was lost is one recipe when it is pressed again', asyn
   await page.unroute('**/r/create/new')
 })
 
-test('when the sign-in ends while somebody writes, saving leads through signing in back to the form with it', async () => {
+test('when the sign-in ends while someone writes, saving leads through signing in back to the form with it', async () => {
   const { page } = mara
   const slug = await openForm()
   await description(page).fill('Written in vain?')

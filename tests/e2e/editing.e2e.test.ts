@@ -409,7 +409,7 @@ const seen = (page: Page) =>
       items.map((item) => item.querySelector<HTMLInputElement>('input, textarea')?.value),
     )
 
-test('rows that are moved, added, joined and removed in any order are as they were once all of it is taken back', async () => {
+test('rows that are moved, added, joined and removed in any order are as they were once all of it is undone', async () => {
   const { page } = mara
   let seed = 7
   const next = (most: number) => {
@@ -477,7 +477,7 @@ const paste = (page: Page, text: string) =>
     document.activeElement?.dispatchEvent(event)
   }, text)
 
-test('lines are understood while they are written, pasted, moved and taken back; none is lost without an answer', async () => {
+test('lines are understood while they are written, pasted, moved and undone; none is lost without an answer', async () => {
   const { page } = mara
   await page.goto(`${trivet.address}/g/home/r/create/new`)
   await isReady(page)

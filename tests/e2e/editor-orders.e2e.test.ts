@@ -146,7 +146,7 @@ async function write(written: Written, random: () => number, at: number): Promis
     written.description = `${written.name}, step ${at}`
     await page.locator('[name=description]').fill(written.description)
   } else {
-    // A word that nobody takes apart, and that is like no other: foods are found by names that are nearly theirs.
+    // A word that no one takes apart, and that is like no other: foods are found by names that are nearly theirs.
     const line = Bun.hash(`${written.name} ${at}`).toString(36).replace(/\d/g, 'o')
     await page.locator('[value="ingredients.add"]').click()
     await page.keyboard.type(line)

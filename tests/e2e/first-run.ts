@@ -31,7 +31,7 @@ export async function setUp(page: Page, trivet: RunningTrivet, group = 'Linden H
   await page.waitForURL((url) => url.pathname.endsWith('/g/linden-house'))
 }
 
-/** Logs in by the form, as a person does, and lands at home. */
+/** Signs in by the form, as a person does, and lands at home. */
 export async function logInByHand(page: Page, { address }: Pick<RunningTrivet, 'address'>): Promise<void> {
   await page.goto(`${address}/login`)
   await page.fill('[name=username]', KEEPER.username)

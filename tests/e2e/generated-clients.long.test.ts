@@ -109,7 +109,7 @@ test.skipIf(lacks(!hasGo, 'Go is missing'))(
     mkdirSync(join(go, 'api'), { recursive: true })
     const options = ['-package', 'api', '-generate', 'types,client', '-o', 'go/api/api.go', 'openapi.json']
     const env = { GOFLAGS: '-mod=mod', GOBIN: FOLDER }
-    // What it fetches is told on the error output.
+    // What it fetches is shown on the error output.
     const installed = Bun.spawnSync(['go', 'install', CODEGEN], { cwd: go, env: { ...process.env, ...env } })
     if (!installed.success) throw new Error(installed.stderr.toString())
     run([join(FOLDER, 'oapi-codegen'), ...options])

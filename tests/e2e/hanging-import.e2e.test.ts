@@ -52,7 +52,7 @@ test('a server killed while an import hangs signs people in at once after its re
   await eventually(isUnderWay, 30_000)
   const [reader] = readersOf(trivet)
   process.kill(reader!, 'SIGSTOP')
-  // While it hangs everybody else is answered.
+  // While it hangs everyone else is answered.
   await call('GET', '/recipes?perPage=1')
   await trivet.kill()
   await sending

@@ -10,7 +10,7 @@ import { UNATTENDED } from './api-client'
 import { KEEPER } from './first-run'
 
 /*
- * Everything that attackers send, at the executable, for TRIVET_TEST_MINUTES (an hour): nobody waits, and it stays small. What an
+ * Everything that attackers send, at the executable, for TRIVET_TEST_MINUTES (an hour): no one waits, and it stays small. What an
  * attacker's own request takes is not the question.
  */
 const MINUTES = Number(process.env.TRIVET_TEST_MINUTES ?? 60)

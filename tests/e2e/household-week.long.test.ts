@@ -57,7 +57,7 @@ async function storedLines(): Promise<string[]> {
   return listItems.map(({ note, checked, food }) => `${food?.name ?? note}${checked ? ' ✓' : ''}`).toSorted()
 }
 
-/** A word that is like no other, and that nobody takes apart. */
+/** A word that is like no other, and that no one takes apart. */
 const thing = (number: number) => Bun.hash(`thing ${number}`).toString(36).replace(/\d/g, 'o')
 
 /** A power cut; the same server comes back. */

@@ -48,7 +48,7 @@ test('a second household is founded step by step, without script and from right 
   await page.fill('[name=username]', KEEPER.username)
   await page.fill('[name=email]', KEEPER.email)
   await page.click(submit)
-  // Both are somebody else's; nothing of what was typed is lost.
+  // Both are someone else's; nothing of what was typed is lost.
   await page.locator('[aria-invalid=true]').first().waitFor()
   await page.fill('[name=username]', 'amal')
   await page.fill('[name=email]', 'amal@example.com')
@@ -114,7 +114,7 @@ test('what is added on both sides at once stays on its side', async () => {
   )
 })
 
-test('a call that does not get through logs nobody out', async () => {
+test('a call that does not get through logs no one out', async () => {
   const { page, context } = mara
   const search = async (word: string) => {
     await page.keyboard.press('/')

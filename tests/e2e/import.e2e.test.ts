@@ -13,7 +13,7 @@ import { KEEPER, logIn, setUp } from './first-run'
 const ENV = { TRIVET_ALLOWED_HOSTS: '127.0.0.1,localhost' }
 const COUNT = 30
 const html = { 'content-type': 'text/html; charset=utf-8' }
-/** A site that trusts nobody: no scripts, forms, connections or frames, and no servers that read it. */
+/** A site that trusts no one: no scripts, forms, connections or frames, and no servers that read it. */
 const FORTRESS = {
   ...html,
   'content-security-policy':
@@ -120,7 +120,7 @@ test('a page that refuses the server is sent by the bookmark, past the strictest
   await Promise.all([popup.close(), reader.close()])
 })
 
-test('a page without markup is shown with marks where to look; one is put right, and saved', async () => {
+test('a page without markup is shown with marks where to look; one is fixed, and saved', async () => {
   const { page } = mara
   await page.goto(at('/g/linden-house/r/create/url'))
   await page.fill('main [name=text]', `http://127.0.0.1:${site.port}/plain`)
@@ -324,7 +324,7 @@ test('a German recipe as text becomes a recipe without any script', async () => 
   await reader.context.close()
 })
 
-test('what a phone shares survives the login, and a refused site leads to the box', async () => {
+test('what a phone shares survives the sign-in, and a refused site leads to the box', async () => {
   const phone = await newVisitor()
   const { page } = phone
   const { share_target } = await (await fetch(at('/manifest.webmanifest'))).json()
@@ -339,7 +339,7 @@ test('what a phone shares survives the login, and a refused site leads to the bo
   await page.fill('[name=username]', KEEPER.username)
   await page.fill('[name=password]', KEEPER.password)
   await page.click('main form button[type=submit]:not([data-square])')
-  // After a login nobody can tell it from a stranger's link.
+  // After a sign-in no one can tell it from a stranger's link.
   await page.locator('form:has([name=form][value=from-elsewhere]) button[type=submit]').click()
   await page.waitForSelector('.import-preview')
   await eventually(async () => expect(await page.inputValue('[name=name]')).toBe('Plum and hazelnut galette'))

@@ -52,7 +52,7 @@ interface Stop {
   fault: string | null
 }
 
-/** What has the focus now, and whether somebody who only sees the page would know. */
+/** What has the focus now, and whether someone who only sees the page would know. */
 function look(page: Page): Promise<Stop | null> {
   return page.evaluate(() => {
     const stop = document.activeElement as HTMLElement | null

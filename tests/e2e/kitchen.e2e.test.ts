@@ -26,7 +26,7 @@ afterAll(async () => {
 const at = (path: string) => `${trivet.address}${path}`
 const main = () => mara.page.getByRole('main')
 
-test('a fresh instance leads everybody to the first run, and the operator makes a group', async () => {
+test('a fresh instance leads everyone to the first run, and the operator makes a group', async () => {
   const { page } = mara
   await page.goto(at('/g/anything'))
   expect(new URL(page.url()).pathname).toBe('/admin/setup')
@@ -54,7 +54,7 @@ test('the address of a recipe page becomes a preview that says where things were
   await eventually(async () => expect(await main().textContent()).toContain('ld+json'))
 })
 
-test('what is wrong is put right, and the recipe is kept with its photograph', async () => {
+test('what is wrong is fixed, and the recipe is kept with its photograph', async () => {
   const { page } = mara
   await page.fill('[name=name]', 'Plum galette with hazelnuts')
   await page.getByRole('button', { name: 'Save recipe' }).click()
@@ -224,7 +224,7 @@ test('the search asks half a second after the last letter, and what the server s
   await cook.context.close()
 })
 
-test('the colors that would change something, and Log out, are offered once: in the bar on a desk, under More on a phone', async () => {
+test('the colors that would change something, and “Log out”, are offered once: in the bar on a desk, under More on a phone', async () => {
   const { page } = mara
   await page.goto(at('/g/linden-house/bin'))
   const offers = page.locator('[data-theme-toggle] button:visible, [data-signs-out] button:visible')
@@ -507,7 +507,7 @@ test('a visitor reads it at the same address, without script, and finds nothing 
   await stranger.context.close()
 })
 
-test('deleting asks, and can be taken back', async () => {
+test('deleting asks, and can be undone', async () => {
   const { page } = mara
   await page.goto(at('/g/linden-house/r/plum-galette-with-hazelnuts'))
   await page.locator('[popovertarget=recipe-menu]').click()
@@ -520,12 +520,12 @@ test('deleting asks, and can be taken back', async () => {
   await page.waitForURL((url) => url.pathname.includes('/r/plum-galette-with-hazelnuts'))
 })
 
-test('after a power cut everything is still there, and nobody is logged out', async () => {
+test('after a power cut everything is still there, and no one is signed out', async () => {
   const { folder } = trivet
   await trivet.kill()
   trivet = await startTrivet({ folder, env: { TRIVET_ALLOWED_HOSTS: '127.0.0.1' } })
   const { page } = mara
-  // Nobody is logged out either: the session is a row, not a secret of the process.
+  // No one is signed out either: the session is a row, not a secret of the process.
   await page.goto(at('/g/linden-house'))
   await eventually(async () => expect(await page.locator('.recipe-card').count()).toBe(2))
 })

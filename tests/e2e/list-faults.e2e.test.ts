@@ -60,7 +60,7 @@ async function stored(checked?: boolean): Promise<string[]> {
     .toSorted()
 }
 
-/** The script of the list stays on its way until it is let go. */
+/** The script of the list stays being sent until it is let go. */
 async function holdScript(page: Page): Promise<() => void> {
   let letGo = () => {}
   const held = new Promise<void>((resolve) => (letGo = resolve))
@@ -86,7 +86,7 @@ test('a tick made before the script arrives is stored, also when one leaves and 
   expect(await box(page, 'tea').isChecked()).toBe(true)
 })
 
-test('a tick made before any script arrives is stored, also when the page is loaded anew before it does', async () => {
+test('a tick made before any script arrives is stored, also when the page is loaded again before it does', async () => {
   const { page } = phone
   let isHeld = true
   await page.route(/\.js(\?|$)/, (route) => (isHeld ? route.abort() : route.continue()))
@@ -164,7 +164,7 @@ test('Clear takes any number of ticked things off, and all of them come back', a
   expect(await page.locator('.notice[data-tone=error]').count()).toBe(0)
 }, 60_000)
 
-test('Clear does the same without a script, with a way back', async () => {
+test('Clear does the same without a script, with an undo link', async () => {
   listId = await newList(
     Array.from({ length: 1_040 }, (_, at) => `thing ${at}`),
     true,
@@ -312,7 +312,7 @@ test('a proxy that answers 502 for a while ends neither news nor sending', async
         },
       ],
     })
-  // Nobody comes back to the page meanwhile: it asks by itself.
+  // No one comes back to the page meanwhile: it asks by itself.
   await tick('bread')
   await eventually(async () => expect(await box(page, 'bread').isChecked()).toBe(true))
   await page.unroute('**/shopping/lists/*/events*')
@@ -322,7 +322,7 @@ test('a proxy that answers 502 for a while ends neither news nor sending', async
   await eventually(async () => expect(await box(page, 'tea').isChecked()).toBe(true))
 }, 60_000)
 
-test('a list of which the past is forgotten is loaded anew as soon as the line is back', async () => {
+test('a list of which the past is forgotten is loaded again as soon as the line is back', async () => {
   const { page } = phone
   await openList(page, address())
   line.cut()
@@ -383,7 +383,7 @@ test('a tab of yesterday’s version goes on beside one of today’s, and what i
   expect(kept).toEqual([])
 }, 60_000)
 
-test('a tick on a shared list made before the script arrives is stored, also when the page is loaded anew before it does', async () => {
+test('a tick on a shared list made before the script arrives is stored, also when the page is loaded again before it does', async () => {
   const { page } = phone
   await page.goto(`${address()}/share`)
   await page.locator('.sheet form [type=submit]').first().click()

@@ -11,7 +11,7 @@ import { photograph } from '../support/photographs'
 import { lacksCorpus } from '../support/skips'
 import { addSampleRecipe, type Call, openApi, UNATTENDED } from './api-client'
 
-// A whole Mealie moves in, on the executable: restored in the place of everything, or brought over beside what is here.
+// A whole Mealie moves in, on the executable: restored in the place of everything, or imported beside what is here.
 const PASSWORD = 'plum-galette-8'
 const EMAIL = 'anna@mill.example'
 const corpus = join(process.env.TRIVET_CORPUS ?? '', 'mealie-backups')
@@ -53,7 +53,7 @@ function query<Row>(dataDir: string, sql: string): Row[] {
 const countOf = (dataDir: string, table: string) =>
   query<{ n: number }>(dataDir, `SELECT count(*) AS n FROM ${table}`)[0]!.n
 
-/** What a client gets who logs in with the password of the old server; null when that opens nothing. */
+/** What a client gets who signs in with the password of the old server; null when that opens nothing. */
 async function tokenOf({ address }: RunningTrivet, username = EMAIL): Promise<string | null> {
   const body = new URLSearchParams({ username, password: PASSWORD })
   const response = await fetch(`${address}/api/auth/token`, { method: 'POST', body })
@@ -72,7 +72,7 @@ interface Told {
 }
 
 describe('by the commands', () => {
-  test('a backup of Mealie is restored where nothing is; its people log in, and the way back is nothing again', async () => {
+  test('a backup of Mealie is restored where nothing is; its people sign in, and going back leaves nothing again', async () => {
     const env = inFolder('restored')
     const { code, stdout, stderr } = runTrivet(folder, ['restore', 'mill.zip'], env)
     expect([code, stderr]).toEqual([0, ''])
@@ -228,7 +228,7 @@ describe('by the API', () => {
     expect(await call('GET', '/users/self')).toMatchObject({ username: expect.any(String) })
   })
 
-  test('one of Mealie is put in the place of everything; everybody is logged out, its people log in', async () => {
+  test('one of Mealie is put in the place of everything; everyone is signed out, its people sign in', async () => {
     const before = state()
     await upload('mill.zip', mill)
     expect(await call('POST', '/admin/backups/mill.zip/restore', {})).toEqual({
@@ -240,7 +240,7 @@ describe('by the API', () => {
     expect(await namesFor(trivet, token)).toEqual(['Plum soup'])
     expect(readdirSync(join(trivet.dataDir, 'recipes'))).toEqual([SOUP])
     expect(state().groups).toMatchObject([{ name: 'Old Mill' }])
-    // What became of every row stands for the administrators of the new state.
+    // What happened to every row stands for the administrators of the new state.
     const page = await fetch(`${trivet.address}/admin/moving`, {
       headers: { authorization: `Bearer ${token}` },
     })
@@ -267,7 +267,7 @@ describe('by the pages', () => {
     await page.waitForURL((url) => url.pathname.includes('/g/'), { waitUntil: 'load' })
   }
 
-  test('a running Mealie and a token: its group comes over in the background, without script', async () => {
+  test('a running Mealie and a token: its group is imported in the background, without script', async () => {
     const far = await startTrivet({ env: UNATTENDED })
     const plain = await newVisitor({ javaScriptEnabled: false, viewport: { width: 390, height: 844 } })
     const { page } = plain

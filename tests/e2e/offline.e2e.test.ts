@@ -80,7 +80,7 @@ test('recipes that were opened, their pictures and the plan of the week are ther
   await page.goto(`${line.address}/g/home/r/plum-and-hazelnut-galette`)
   await isKept(page, `${line.address}/g/home/r/plum-and-hazelnut-galette`)
   await isKept(page, await page.locator(PHOTOGRAPH).evaluate((image: HTMLImageElement) => image.currentSrc))
-  // Nobody has opened it: the list has read it ahead.
+  // No one has opened it: the list has read it ahead.
   await isKept(page, `${line.address}/group/mealplan/planner/view`)
   const { port } = new URL(trivet.address)
   await trivet.kill()
@@ -131,7 +131,7 @@ test('a page that is not kept says that there is no connection, and leads to wha
   expect(await page.locator('h1').textContent()).not.toBe('No connection')
 }, 60_000)
 
-test('whoever has only been at home and in a recipe reads what is kept without a connection', async () => {
+test('anyone who has only been at home and in a recipe reads what is kept without a connection', async () => {
   const { page, context } = await newVisitor({
     serviceWorkers: 'allow',
     viewport: { width: 390, height: 844 },
@@ -172,7 +172,7 @@ test('a browser whose room runs out says so, goes on while the page is open, and
     expect(said).toContain('no space left')
     expect(said).toContain('1 change waiting')
   })
-  // Opened anew it shows what was kept while there was room.
+  // Opened again it shows what was kept while there was room.
   const cold = await context.newPage()
   await cold.goto(`${trivet.address}${path()}`)
   await cold.locator('.shopping-item[data-ids]', { hasText: 'tea' }).waitFor()
@@ -204,7 +204,7 @@ test('a browser without room from the first visit on says so at once, and loses 
   await context.close()
 }, 90_000)
 
-test('who is logged out by the server keeps what waits, and it is sent after the next login', async () => {
+test('who is signed out by the server keeps what waits, and it is sent after the next sign-in', async () => {
   const { context, page } = await newVisitor({
     serviceWorkers: 'allow',
     viewport: { width: 390, height: 844 },

@@ -87,7 +87,7 @@ describe('an authority of the server’s own', () => {
     }
   })
 
-  test('gives its key to nobody', async () => {
+  test('gives its key to no one', async () => {
     const cookie = await signIn()
     const paths = [
       '/trust/trivet-authority.crt',
@@ -110,7 +110,7 @@ describe('an authority of the server’s own', () => {
     expect(JSON.stringify(manifest)).not.toContain('PRIVATE KEY')
   })
 
-  test('is replaced by an administrator who has just signed in, and by nobody else', async () => {
+  test('is replaced by an administrator who has just signed in, and by no one else', async () => {
     const headers = { origin: `https://localhost:${port}` }
     const before = await (await fetch(`${trivet.address}/trust/trivet-authority.crt`)).text()
     const stranger = await ask('/admin/https/authority', { method: 'POST', headers })

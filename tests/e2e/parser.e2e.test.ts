@@ -66,7 +66,7 @@ test('the form leads to the lines, taken apart, and saving them turns amounts on
   )
 })
 
-test('a line is taken out and put back, another is split and moved, all without script', async () => {
+test('a line is taken out and restored, another is split and moved, all without script', async () => {
   const { page } = mara
   await page.goto(`${trivet.address}/g/home/r/lentil-soup/ingredient-parser`)
   // A page that is still coming may show the first rows only.

@@ -112,7 +112,7 @@ function fingerprint({ data, width, channels }: Pixels, { left, top, ...place }:
   return `${place.width}×${place.height} ${Bun.hash(Buffer.concat(rows))}`
 }
 
-/** States of one part whose pictures are the same: a state that nobody can see. */
+/** States of one part whose pictures are the same: a state that no one can see. */
 function twins(places: readonly Place[], pixels: Pixels): string[] {
   const seen = new Map<string, string>()
   return places.flatMap((place) => {

@@ -243,7 +243,7 @@ test('without the reader HEIC is refused with words that say what to do, here an
   }
 })
 
-test('several pages, one of them lying: turned, read, marked by keys alone, taken back', async () => {
+test('several pages, one of them lying: turned, read, marked by keys alone, undone', async () => {
   const { page, complaints } = mara
   await page.goto(at(PAGE))
   const lying = await sharp(SCAN).rotate(90).png().toBuffer()
@@ -280,7 +280,7 @@ async function fourPages(): Promise<Buffer> {
   return sharp({ create }).composite(places).jpeg().toBuffer()
 }
 
-test('a page that is taken away while it is read holds up no other', async () => {
+test('a page that is removed while it is read holds up no other', async () => {
   // Of a browser that keeps no draft.
   const other = await newVisitor({ storageState: await mara.context.storageState() })
   const { page, complaints } = other
@@ -442,7 +442,7 @@ test('a draft outlives a lost connection, a closed page and a look at the previe
   await page.locator('[data-lines] [role=option]').first().waitFor({ state: 'attached' })
   expect((await page.locator('textarea[name=ingredients]').inputValue()).split('\n')).toEqual(INGREDIENTS)
 
-  // What was sent does not come back to whoever begins anew.
+  // What was sent does not come back to the person who begins again.
   await page.goto(at('/g/linden-house'))
   await page.goto(at(PAGE))
   await page.locator('.ocr-desk').waitFor({ state: 'hidden' })

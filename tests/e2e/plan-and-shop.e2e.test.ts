@@ -144,7 +144,7 @@ test('the week goes on a list, each thing as often as it is cooked with', async 
   expect(complaints).toEqual([])
 })
 
-test('two phones shop without a server, are opened anew, and end with the same list', async () => {
+test('two phones shop without a server, are opened again, and end with the same list', async () => {
   for (const { page } of [first, second]) {
     await openList(page, list())
     await isKept(page, list())

@@ -76,7 +76,7 @@ test('a week is filled by chance, and meals are moved by mouse, by keys, and bac
   expect(complaints).toEqual([])
 })
 
-test('keys pressed faster than the server answers move a meal as far as they say, and what fails is taken back', async () => {
+test('keys pressed faster than the server answers move a meal as far as they say, and what fails is undone', async () => {
   const { page } = desk
   await page.goto(at(VIEW.replace('/view', '/edit')))
   const entry = (day: string, meal: string) =>

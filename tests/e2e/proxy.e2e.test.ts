@@ -5,7 +5,7 @@ import { UNATTENDED } from './api-client'
 import { KEEPER } from './first-run'
 
 /**
- * The executable as operators run it: TLS by a proxy in front, below a path, with metrics on. The proxy adds the address of whoever
+ * The executable as operators run it: TLS by a proxy in front, below a path, with metrics on. The proxy adds the address of the person who
  * asks to what they claim, as nginx and others do; tests name that address in a header of their own.
  */
 const PUBLIC = 'https://food.example'

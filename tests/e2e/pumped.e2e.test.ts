@@ -17,7 +17,7 @@ import { IS_LONG, longTimeout, sampleOf } from '../support/long'
 // The compiled program, and every text of every call and form pumped up to its bound.
 const world = await seedWorld()
 const { linden, mara } = world
-/** A recipe whose lines nobody has taken apart, so that the page for it has something to do. */
+/** A recipe whose lines no one has taken apart, so that the page for it has something to do. */
 const unparsed = {
   settings: { disableAmount: true },
   recipeIngredient: [{ note: '2 cups flour', referenceId: crypto.randomUUID() }],
@@ -57,7 +57,7 @@ const asking = (key: string) => {
   const from = `10.${(turn >> 16) & 255}.${(turn >> 8) & 255}.${turn & 255}`
   return { from, userId: limited.has(key) ? people[turn % people.length]! : mara.userId }
 }
-/** Routes that answered 429 to somebody. */
+/** Routes that answered 429 to someone. */
 const limited = new Set<string>()
 const server = await watch(world, EXECUTABLE)
 
@@ -157,7 +157,7 @@ const FULLER: Record<string, Record<string, string>> = {
   [PARSER]: { version: '', action: 'lines.0.use', ...line(0) },
 }
 
-/** What stands in the forms of all pages, by the route that takes it: more than most examples say. */
+/** What is in the forms of all pages, by the route that takes it: more than most examples say. */
 async function formsOnPages(): Promise<Map<string, Record<string, string>>> {
   const found = new Map<string, Record<string, string>>()
   const writes = CASES.filter((one) => isWrite(one) && !one.isApi).map(({ key, route: { path } }) => {
@@ -270,7 +270,7 @@ async function holds(one: Case, place: Place, pumps: readonly string[]): Promise
   return found
 }
 
-/** Whoever signs out, or is sent away, says so in no other test. */
+/** Anyone who signs out, or is sent away, says so in no other test. */
 const LAST = /logout|delete|restore|leave|unlock/
 const cases = CASES.toSorted((a, b) => Number(LAST.test(a.key)) - Number(LAST.test(b.key)))
 const all = cases.flatMap((one) => placesOf(one).map((place) => ({ one, place })))

@@ -9,7 +9,7 @@ import { UNATTENDED } from './api-client'
 import { KEEPER } from './first-run'
 
 // The proxies of docs/integrations/hosting.md in front of the executable, where the programs are on the machine. Certificates are
-// somebody else's affair: the samples are run without, on a port of their own.
+// someone else's affair: the samples are run without, on a port of their own.
 const DOCS = readFileSync(join(import.meta.dir, '../../docs/integrations/hosting.md'), 'utf8')
 const BASE = '/kitchen'
 const MEGABYTE = 1024 * 1024
@@ -125,7 +125,7 @@ for (const { program, sample, basePath, command } of PROXIES) {
         expect((await ask(asset.slice(basePath.length))).status).toBe(200)
       })
 
-      test('the address of whoever asks is the proxy’s word, not their own', async () => {
+      test('the address of the person who asks is the proxy’s word, not their own', async () => {
         const form = 'username=nobody%40example.com&password=wrong'
         const claim = 'X-Forwarded-For: 203.0.113.9'
         // From another address of this machine, so that it is not the proxy’s own.

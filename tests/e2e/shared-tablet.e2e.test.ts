@@ -63,7 +63,7 @@ async function signOut(tab: Page): Promise<void> {
   await form.first().evaluate((one: HTMLFormElement) => one.requestSubmit())
 }
 
-/** Everything that this browser keeps of anybody; scripts, styles and the page without a connection are nobody's own. */
+/** Everything that this browser keeps of anyone; scripts, styles and the page without a connection are no one's own. */
 const kept = (tab: Page) =>
   tab.evaluate(async () => {
     const names = await caches.keys()
@@ -106,13 +106,13 @@ test('signing out takes everything along, and a list that is open beside it give
   await eventually(async () => expect(await kept(page)).toEqual([]))
   expect(await offline(list)).not.toContain('milk')
   expect(await offline(recipe)).not.toContain('galette')
-  // The page that says so stays, and knows nobody.
+  // The page that says so stays, and knows no one.
   const anywhere = await offline(`${line.address}/login`)
   expect(anywhere).toContain('No connection')
   expect(anywhere).not.toContain('Saturday')
 })
 
-test('what is on its way while somebody signs out is not kept after it', async () => {
+test('what is being sent while someone signs out is not kept after it', async () => {
   await fill(page)
   for (let round = 0; round < times(2, 5); round++) {
     // As the page of a list does it when it opens.
@@ -131,7 +131,7 @@ test('what is on its way while somebody signs out is not kept after it', async (
   }
 })
 
-test('somebody of another household sees nothing of what the one before has left, though nobody signed out', async () => {
+test('someone of another household sees nothing of what the one before has left, though no one signed out', async () => {
   await fill(page)
   await context.clearCookies()
   await page.goto(`${line.address}/login`)
@@ -150,7 +150,7 @@ test('somebody of another household sees nothing of what the one before has left
   expect(await offline(`${line.address}/shopping-lists`)).not.toContain('Next Door')
 })
 
-test('what somebody has not sent when their sign-in ends is theirs alone, and is sent when they come back', async () => {
+test('what someone has not sent when their sign-in ends is theirs alone, and is sent when they come back', async () => {
   await openList(page, list)
   await isKept(page, list)
   line.cut()
@@ -179,7 +179,7 @@ test('what somebody has not sent when their sign-in ends is theirs alone, and is
   })
 })
 
-test('signing out without a line signs nobody out, and loses nothing', async () => {
+test('signing out without a line signs no one out, and loses nothing', async () => {
   await openList(page, list)
   await isKept(page, list)
   line.cut()
@@ -194,7 +194,7 @@ test('signing out without a line signs nobody out, and loses nothing', async () 
   await eventually(async () => expect(await sync(page).isHidden()).toBe(true))
 })
 
-test('the way back shows nothing of whoever has signed out', async () => {
+test('going back shows nothing of the person who has signed out', async () => {
   const browser: Browser = await chromium.launch({
     executablePath: findBrowser('whole')!,
     args: ['--no-sandbox', '--disable-gpu'],

@@ -98,7 +98,7 @@ test('that the list can stand on the home screen is said once', async () => {
   expect(await page.locator('.install').count()).toBe(0)
 })
 
-test('the icon of the app counts what is open, and the screen stays on while somebody ticks', async () => {
+test('the icon of the app counts what is open, and the screen stays on while someone ticks', async () => {
   const page = await first.context.newPage()
   await page.addInitScript(() => {
     const asked = { badge: -1, locks: 0 }
@@ -131,7 +131,7 @@ test('the icon of the app counts what is open, and the screen stays on while som
   await page.close()
 })
 
-test('without a server both go on shopping, open the list anew, and end with the same one', async () => {
+test('without a server both go on shopping, open the list again, and end with the same one', async () => {
   const { port } = new URL(trivet.address)
   await isKept(first.page, list())
   await trivet.kill()
@@ -166,7 +166,7 @@ test('without a server both go on shopping, open the list anew, and end with the
   expect(stored.listItems).toHaveLength(5)
 })
 
-test('what is removed comes back, and what was kept goes with who logs out', async () => {
+test('what is removed comes back, and what was kept goes with who signs out', async () => {
   const { page } = first
   await page.locator('[name=action][value=clear]').click()
   await eventually(async () => expect(await lines(second.page)).toEqual(['candles']))
@@ -182,7 +182,7 @@ test('what is removed comes back, and what was kept goes with who logs out', asy
       ...(await caches.keys()),
       ...(await indexedDB.databases()).map(({ name }) => name),
     ])
-    // Scripts, styles and the page without a connection are nobody's own.
+    // Scripts, styles and the page without a connection are no one's own.
     expect(kept.filter((name) => name !== 'trivet-parts-1' && name !== 'trivet-offline-1')).toEqual([])
   })
 })

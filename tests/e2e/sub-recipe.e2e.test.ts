@@ -58,7 +58,7 @@ async function choose({ page }: Visitor, slug: string, name: string, hasScript: 
   await page.goto(at(slug, '?edit=true'))
   if (hasScript) await page.waitForSelector('.recipe-form[data-can-drag]')
   await page.locator('[name="ingredients.0.line"]').focus()
-  // A menu that opens while the page still scrolls closes again when somebody presses beside it.
+  // A menu that opens while the page still scrolls closes again when someone presses beside it.
   await eventually(async () => {
     await page.locator('[popovertarget^="ingredients-0"]').first().click()
     await page.locator('button[value="ingredients.0.recipe"]').click({ timeout: 3000 })

@@ -95,7 +95,7 @@ test('a timer that ends after its page was closed is told, shown by the worker, 
   const page = await cook.context.newPage()
   await page.goto(trivet.address + RECIPE)
   const step = page.locator('.time[data-seconds]').first()
-  // Nobody waits for twenty minutes here.
+  // No one waits for twenty minutes here.
   await step.evaluate((button) => button.setAttribute('data-seconds', '2'))
   await step.click()
   await page.getByRole('timer').waitFor()
@@ -136,7 +136,7 @@ test('a timer that ends after its page was closed is told, shown by the worker, 
   expect(await shown()).toEqual([])
 })
 
-test('a timer that is stopped is told to nobody, and one outlives the server', async () => {
+test('a timer that is stopped is told to no one, and one outlives the server', async () => {
   const { page } = cook
   await page.goto(trivet.address + RECIPE)
   await page.evaluate(() => localStorage.removeItem('trivet-timers'))

@@ -57,7 +57,7 @@ function publish(path: string, html: string): string {
   return `http://127.0.0.1:${site.port}${path}`
 }
 
-/** A page that holds lines of ours, each another; what became of each, undefined for one that became a heading. */
+/** A page that holds lines of ours, each another; what happened to each, undefined for one that became a heading. */
 async function comeIn(language: string, name: string, lines: readonly string[]) {
   const recipe = { '@context': 'https://schema.org', '@type': 'Recipe', name, inLanguage: language }
   const html = pageOf({ ...recipe, recipeIngredient: lines, recipeInstructions: ['Mix.'] })
@@ -166,7 +166,7 @@ describe.skipIf(lacksCorpus(isMissing))('pages of the corpus', () => {
 describe('lines that are labelled by hand', () => {
   test.each([
     ['ingredient-lines.txt', 0.01],
-    // Written by somebody who knew none of the rules, in the languages whose rules are youngest.
+    // Written by someone who knew none of the rules, in the languages whose rules are youngest.
     ['ingredient-lines-unseen.txt', 0.05],
   ])(
     'in %s are taken right, or stay lines',

@@ -156,7 +156,7 @@ test('deleting asks on a page of its own, and the notice takes it back', async (
   expect(await heading()).toBe('Buttered peas')
 })
 
-test('logging out and in again', async () => {
+test('signing out and in again', async () => {
   const { page } = mara
   await page.goto(at('/user/profile/edit'))
   await page.context().clearCookies()

@@ -67,7 +67,7 @@ describe('one recipe', () => {
     expect((await body(send('GET', '/api/recipes/exports'))).json).toEqual(['raw'])
   })
 
-  test('that is shared is an archive for whoever has the link', async () => {
+  test('that is shared is an archive for anyone who has the link', async () => {
     const { id } = await body(send('POST', '/api/shared/recipes', { recipeId }))
     const files = await unzip(await send('GET', `/api/recipes/shared/${id}/zip`, undefined, null))
     expect(Object.keys(files)).toEqual(['leek-soup.json', 'original.webp'])

@@ -122,7 +122,7 @@ test('Trivet’s own format holds plans, lists, cookbooks, comments and versions
   archive.close()
 })
 
-test('what the household has said of foods goes out and comes back, and recipes hold the same by it', async () => {
+test('what the household has said of foods is sent and comes back, and recipes hold the same by it', async () => {
   const { services } = kitchen
   const anna = createContext(services, findActor(services, ANNA as UserId)!, 'en-US')
   const values = { energy: 50, protein: 2, fat: null, saturatedFat: null, carbohydrate: 10 }
@@ -151,7 +151,7 @@ test('what the household has said of foods goes out and comes back, and recipes 
   archive.close()
 })
 
-test('who eats what goes out and comes back, with what the household has said of foods, and makes recipes be looked at anew', async () => {
+test('who eats what is sent and comes back, with what the household has said of foods, and makes recipes be looked at again', async () => {
   const { services } = kitchen
   const anna = createContext(services, findActor(services, ANNA as UserId)!, 'en-US')
   const mia = { name: 'Mia', allergens: ['milk', 'nuts'], diets: ['halal'], dislikes: ['plums'] } as const
@@ -175,7 +175,7 @@ test('who eats what goes out and comes back, with what the household has said of
   chooseContents(anna, 'plums', null)
   openArchiveReport(anna, 'mealie_alpha', { units: archive.units, skipped: [], said: archive.said })
   expect(saidOfDiets(anna)).toEqual(said)
-  // Anna is listed with her account still, and nobody is listed twice.
+  // Anna is listed with her account still, and no one is listed twice.
   expect(listAllEaters(anna).map(({ userId }) => userId as string | null)).toEqual([ANNA, null])
   const diets = { eaters: [{ name: 'Odd', allergens: ['unobtainium'] }], foods: [] }
   openArchiveReport(anna, 'mealie_alpha', { units: [], skipped: [], said: { diets } })
@@ -183,7 +183,7 @@ test('who eats what goes out and comes back, with what the household has said of
   archive.close()
 })
 
-/** Rows by table, without what is made anew: ids of rows that have none here, and the time of the transfer. */
+/** Rows by table, without what is made again: ids of rows that have none here, and the time of the transfer. */
 async function rowsOf(file: string): Promise<Record<string, unknown[]>> {
   const source = await openBackup(file, kitchen.dataDir)
   const tables: Record<string, unknown[]> = {}

@@ -210,7 +210,7 @@ describe('the list of foods', () => {
     })
   })
 
-  test('goes out piece by piece where it is long, whole and in order', async () => {
+  test('is sent piece by piece where it is long, whole and in order', async () => {
     const kitchen = seedKitchen()
     for (let at = 0; at < 520; at++)
       createFood(kitchen.mara, { ...plainFood, name: `food ${String(at).padStart(3, '0')}` })

@@ -73,7 +73,7 @@ describe('the manual', () => {
     }
   })
 
-  test('words that nobody knows, or none that say anything, find nothing', () => {
+  test('words that no one knows, or none that say anything, find nothing', () => {
     for (const asked of ['', '   ', 'how do i', 'xyzzy', '¿?', '\u0000'])
       expect(searchManual(index, asked)).toEqual([])
     expect(searchManual(index, 'recipe '.repeat(10_000)).length).toBeGreaterThan(0)

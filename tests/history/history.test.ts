@@ -133,7 +133,7 @@ test('a food that two recipes had is merged away and comes back, with its name a
     keys: ['ingredients'],
     operation: { id: operation, kind: 'food-merged', undoneAt: null },
   })
-  // Somebody has moved the line meanwhile.
+  // Someone has moved the line meanwhile.
   const moved = getRecipe(mara, slug).recipeIngredient[0]!
   patchRecipe(mara, slug, { recipeIngredient: [line('salt'), line('boiled', to.id, moved.referenceId)] })
   await expect(undoOperation(other, operation)).rejects.toThrow('exceptions.not-found')

@@ -107,7 +107,7 @@ test('other names make another authority, and so does an operator whose key was 
   expect(kept()).not.toBe(second)
 })
 
-test('an authority that a sealed backup has brought is taken at the next start, if it is for the same names', async () => {
+test('an authority that an encrypted backup has brought is taken at the next start, if it is for the same names', async () => {
   const [old, fresh] = [newFolder(), newFolder()]
   await ownSource({ dataDir: old, names: NAMES }).next(false)
   await ownSource({ dataDir: fresh, names: NAMES }).next(false)

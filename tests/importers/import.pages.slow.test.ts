@@ -38,7 +38,7 @@ async function post(path: string, fields: Record<string, string | File>, as = ki
   return { status: response.status, html: await response.text(), headers: response.headers }
 }
 
-/** What a browser would send back when nobody corrects anything. */
+/** What a browser would send back when no one corrects anything. */
 const fieldsOf = (html: string) => formFields(html, '.import-preview')
 
 const previewOf = (path: string) => get(`${FORM}?url=${encodeURIComponent(bakery.address(path))}`)
@@ -165,7 +165,7 @@ describe('the preview', () => {
     expect((await new Bun.Image(await response.bytes()).metadata()).width).toBe(640)
   })
 
-  test('says of each field how sure it is, of odd ones where they were found, and marks what needs a look', async () => {
+  test('says of each field how sure it is, of odd ones where they were found, and marks what needs attention', async () => {
     const source =
       '<title>Soup</title><meta property="og:description" content="Warm."><script type="application/ld+json">{"@type":"Recipe","name":"Soup","recipeIngredient":["1 leek","2 carrots"],"prepTime":"PT10M","cookTime":"PT20M"}</script><h1>Soup</h1>'
     const { html } = await post(FORM, { source })
@@ -192,7 +192,7 @@ describe('the preview', () => {
     expect(html).toContain('>2 places to check</span>')
   })
 
-  test('shows what is understood of each ingredient, and which ones nobody is sure of', async () => {
+  test('shows what is understood of each ingredient, and which ones no one is sure of', async () => {
     const text =
       'Beans\n\nIngredients:\n500 g plums, stoned\nworcester few splashes 1/2 or 2-3 to taste\n\nMethod:\nStew them.'
     const { html } = await post('/g/linden-house/r/create/text', { text })
@@ -337,7 +337,7 @@ describe('the preview', () => {
     expect(html).toContain('The page’s photo couldn’t be loaded.')
     expect(html).not.toMatch(/<main.*<img/s)
     expect(JSON.parse(fields.rest ?? '').images).toEqual([])
-    // Still said when something has to be put right.
+    // Still said when something has to be fixed.
     expect((await post(`${FORM}/save`, { ...fields, name: '' })).html).toContain('couldn’t be loaded')
     const own = photograph({ width: 800, height: 600 }).jpeg()
     const ownPicture = new File([new Uint8Array(await own.toBuffer())], 'buns.jpg', { type: 'image/jpeg' })
@@ -534,7 +534,7 @@ describe('a link on another site', () => {
     expect(bakery.seen.length).toBe(before)
   })
 
-  test('that leads by way of the login shows them as well, once', async () => {
+  test('that leads by way of the sign-in shows them as well, once', async () => {
     await givePassword(kitchen.jonas, PASSWORD)
     const login = (await kitchen.request(link('/buns'))).headers.get('location')!
     const next = new URL(login, 'http://localhost').searchParams.get('next')!

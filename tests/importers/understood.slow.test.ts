@@ -190,7 +190,7 @@ const WAYS: [name: string, come: () => Promise<unknown>][] = [
   ['a picture', async () => (await upload('/api/recipes/create-from-image', { images: picture })).json()],
 ]
 
-describe('what comes in', () => {
+describe('what arrives', () => {
   test.each(WAYS)('by %s is recognized as far as that is sure', async (_, come) => {
     const made = await recipe(await come())
     expect(shown(made)).toEqual(TAKEN)
@@ -259,7 +259,7 @@ describe('a recipe that was recognized', () => {
     }
   })
 
-  test('forgets how a line was read once somebody changes it', async () => {
+  test('forgets how a line was read once someone changes it', async () => {
     const slug = await WAYS[0]![1]()
     const { recipeIngredient } = await recipe(slug)
     const json = {
@@ -322,7 +322,7 @@ test('a unit that the kitchen does not have is made as the list of the recipe ha
   })
 })
 
-test.each(WAYS)('by %s a recipe comes in with its lines when none of them can be read', async (_, come) => {
+test.each(WAYS)('by %s a recipe arrives with its lines when none of them can be read', async (_, come) => {
   kitchen.services.raw.run('ALTER TABLE unit_aliases RENAME TO lost_aliases')
   try {
     const made = await come()
@@ -366,7 +366,7 @@ describe('the page of a recognized recipe', () => {
     return html.replace(/<[^>]+>/g, ' ').replace(/\s+/g, ' ')
   }
 
-  test('reads as the source is written, until somebody changes a line', async () => {
+  test('reads as the source is written, until someone changes a line', async () => {
     const slug = await WAYS[0]![1]()
     const shown = await page(slug)
     expect(shown).toContain('2 large eggs')
@@ -385,7 +385,7 @@ describe('the page of a recognized recipe', () => {
   })
 })
 
-test('the editor marks lines in doubt until somebody changes them', async () => {
+test('the editor marks lines in doubt until someone changes them', async () => {
   const slug = await WAYS[0]![1]()
   const html = await (
     await kitchen.request(`/g/linden-house/r/${slug}?edit=true`, { as: kitchen.mara })

@@ -101,7 +101,7 @@ describe('the daily job', () => {
     ])
   })
 
-  test('speaks the language of whoever planned it', async () => {
+  test('speaks the language of the person who planned it', async () => {
     rememberLocale(kitchen.jonas, 'de-DE')
     plan(await addRecipe('Suppe'), '2026-11-21')
     await noteAt('2026-11-22T08:00:00Z')
@@ -110,7 +110,7 @@ describe('the daily job', () => {
 })
 
 describe('someone says', () => {
-  test('that it was not made: the event goes and with it the last time; the answer can be taken back', async () => {
+  test('that it was not made: the event goes and with it the last time; the answer can be undone', async () => {
     const { id } = plan(await addRecipe('Soup'), '2026-11-21')
     await noteAt('2026-11-22T08:00:00Z')
     recordMade(kitchen.jonas, id, 'no')
@@ -120,7 +120,7 @@ describe('someone says', () => {
       ['2026-11-21T23:45 Jonas made this for dinner'],
       '2026-11-21T23:45',
     ])
-    // Somebody else may deny it, and say yes again; the event is theirs then.
+    // Someone else may deny it, and say yes again; the event is theirs then.
     recordMade(kitchen.mara, id, 'no')
     recordMade(kitchen.mara, id, 'yes')
     expect(await events()).toHaveLength(1)

@@ -173,7 +173,7 @@ test('a page that is kept shows what has changed since, to each household its ow
 })
 
 describe('a meal', () => {
-  test('is planned, changed, moved and deleted, and each of it is taken back', async () => {
+  test('is planned, changed, moved and deleted, and each of it is undone', async () => {
     const recipeId = await addRecipe('Soup')
     const added = await post(`${BASE}/new?date=2026-11-24&entryType=dinner`, { recipeId })
     expect(added).toMatchObject({ status: 303, location: `${BASE}/view?show=2026-11-24` })
@@ -204,7 +204,7 @@ describe('a meal', () => {
     expect((await post(added.notice.undo)).status).toBe(404)
   })
 
-  test('that someone has changed since stays as it is when an older change is taken back', async () => {
+  test('that someone has changed since stays as it is when an older change is undone', async () => {
     await note('Lentils')
     const id = idOn('2026-11-24')
     kitchen.clock.advance(1000)
@@ -219,7 +219,7 @@ describe('a meal', () => {
     expect(planned()).toEqual(['2026-11-26 dinner Lentils'])
   })
 
-  test('that a script moves answers with the days and the way back, and leaves no notice', async () => {
+  test('that a script moves answers with the days and an undo link, and leaves no notice', async () => {
     await note('Lentils')
     const headers = { 'sec-fetch-site': 'same-origin', accept: 'application/json' }
     const path = `${BASE}/entries/${idOn('2026-11-24')}/move?start=2026-11-23&days=7`

@@ -41,7 +41,7 @@ async function look(path: string, language = 'en-US') {
 const groups = () =>
   kitchen.services.db.all<{ name: string }>('SELECT name FROM groups').map(({ name }) => name)
 
-test('an administrator sends a backup, which comes over in the background and is told row by row', async () => {
+test('an administrator sends a backup, which is imported in the background and is told row by row', async () => {
   const sent = await send(backupOf(oldKitchen()))
   expect(sent.status).toBe(303)
   const address = sent.headers.get('location')!
@@ -70,7 +70,7 @@ test('an administrator sends a backup, which comes over in the background and is
   expect(await look('/admin/moving')).toContain('mill.zip')
 })
 
-test('a look writes nothing, and what is taken back before its turn never comes', async () => {
+test('a look writes nothing, and what is undone before its turn never comes', async () => {
   const tried = await send(backupOf(oldKitchen()), { trial: 'on' })
   await work()
   expect(await look(tried.headers.get('location')!)).toContain('This was a dry run. Nothing was changed.')
@@ -173,7 +173,7 @@ describe('from a running server', () => {
   })
 })
 
-test('only one instance comes in at a time, whichever process it is', async () => {
+test('only one instance is imported at a time, whichever process it is', async () => {
   const place = await takeImportLock(kitchen.dataDir)
   writeFileSync(join(kitchen.dataDir, 'mill.zip'), backupOf(oldKitchen()))
   const open = () => openBackup(join(kitchen.dataDir, 'mill.zip'), kitchen.dataDir)

@@ -116,7 +116,7 @@ function checkSound(dataDir: string): string[] {
 
 const seenIn = (path: string) => readdirSync(path).filter((name) => !name.startsWith('.'))
 
-/** Nothing lies there that nobody names: no folder of a recipe that is gone, no words of it, no rows on their way in. */
+/** Nothing lies there that no one names: no folder of a recipe that is gone, no words of it, no rows being imported. */
 function checkTidy(dataDir: string): void {
   look(dataDir, (all) => {
     const ids = all<{ id: string }>('SELECT id FROM recipes').map(({ id }) => id)

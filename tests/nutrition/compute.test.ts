@@ -78,7 +78,7 @@ test('what another recipe makes weighs more than a line of this one', () => {
   expect(compute(['1 recipe chocolate cake', '300 g strawberries', '100 g sugar']).matched).toBeLessThan(0.8)
 })
 
-test('a line that nobody understands counts against the understood weight', () => {
+test('a line that no one understands counts against the understood weight', () => {
   const { matched } = compute(['200 g flour', '200 g unobtainium'])
   expect(matched).toBeCloseTo(0.5, 2)
   expect(compute(['200 g flour', '100 g sugar']).matched).toBe(1)
@@ -93,7 +93,7 @@ test('sums are those of the lines, and salt is sodium times two and a half', () 
   expect(values.salt).toBeLessThan(10.1)
 })
 
-test('what nobody has measured of common foods is taken from what is nearest to them', () => {
+test('what no one has measured of common foods is taken from what is nearest to them', () => {
   for (const text of ['400 g canned tomatoes', '250 g mozzarella', '200 g rice', '3 tbsp balsamic vinegar'])
     expect([text, line(text).values!.fiber, line(text).values!.sugar]).toEqual([
       text,

@@ -24,7 +24,7 @@ function compare({ file }: Page): { matched: number; error: number } | undefined
   const stated = Number.parseFloat(
     (facts.nutrients?.calories ?? '').replace(/^\D{1,20}/, '').replace(/,(?=\d{3})/, ''),
   )
-  // "2 dozen" are 24; of loaves and cups nobody knows what a serving is.
+  // "2 dozen" are 24; of loaves and cups no one knows what a serving is.
   const own = { recipeServings: 0, recipeYieldQuantity: 0, recipeYield: facts.yields ?? '', language: 'en' }
   const servings = servingsOf(own) ?? 0
   if (!facts.ingredients?.length || !(stated > 0) || !(servings > 0)) return undefined

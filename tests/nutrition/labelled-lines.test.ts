@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { readLine } from '../../src/nutrition/compute.service'
 import { computeLine } from '../../src/nutrition/line.service'
 
-/** Lines with grams and kcal in 100 g as a person labelled them, before anything could compute; `?` for what nobody can weigh. */
+/** Lines with grams and kcal in 100 g as a person labelled them, before anything could compute; `?` for what no one can weigh. */
 function labelledLines(language: string) {
   const text = readFileSync(join(import.meta.dir, 'lines', `${language}.txt`), 'utf8')
   return text

@@ -14,7 +14,7 @@ async function ask(
   return { status: response.status, body: await response.json() }
 }
 
-/** A recipe for two of flour, sugar and something that nobody knows. */
+/** A recipe for two of flour, sugar and something that no one knows. */
 async function cake(kitchen: Kitchen, lines: string[], more: Record<string, unknown> = {}) {
   const { body: slug } = await ask(kitchen, '/api/recipes', { method: 'POST', json: { name: 'Cake' } })
   const recipeIngredient = lines.map((note) => ({ note }))
@@ -101,7 +101,7 @@ test('the nutrition of another group answers 404', async () => {
   expect(answer.status).toBe(404)
 })
 
-test('a choice of the household counts in all its recipes, in no other household, and is taken back', async () => {
+test('a choice of the household counts in all its recipes, in no other household, and is undone', async () => {
   const kitchen = seedKitchen()
   const slug = await cake(kitchen, ['200 g flour', '300 g unobtainium'])
   const path = `/g/${kitchen.mara.actor.groupSlug}/r/${slug}/nutrition`

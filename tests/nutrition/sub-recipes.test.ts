@@ -69,7 +69,7 @@ test('recipes that hang together in a circle are computed all the same', async (
   expect((await nutrition(kitchen, one)).lines).toMatchObject([{ confidence: 0 }])
 })
 
-test('recipes are computed anew when one that they are made with changes, goes or comes back', async () => {
+test('recipes are computed again when one that they are made with changes, goes or comes back', async () => {
   const kitchen = seedKitchen()
   const stop = startNutrition(kitchen.services)
   const sugar = await write(kitchen, 'Syrup', { recipeIngredient: lines('100 g sugar') })
@@ -89,7 +89,7 @@ test('recipes are computed anew when one that they are made with changes, goes o
   stop()
 })
 
-test('recipes are computed anew when a food in them gets another name', async () => {
+test('recipes are computed again when a food in them gets another name', async () => {
   const kitchen = seedKitchen()
   const stop = startNutrition(kitchen.services)
   const food = await ask(kitchen, '/api/foods', 'POST', { name: 'unobtainium' })

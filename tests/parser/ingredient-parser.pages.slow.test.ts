@@ -279,7 +279,7 @@ describe('saving', () => {
     expect(listAllUnits(kitchen.mara)).toEqual([])
   })
 
-  test('says so when somebody saved meanwhile, and saves the second time', async () => {
+  test('says so when someone saved meanwhile, and saves the second time', async () => {
     const kitchen = seedKitchen()
     addRecipe(kitchen)
     const fields = await opened(kitchen)
@@ -345,7 +345,7 @@ describe('a recipe that may not be parsed', () => {
     expect((await post(kitchen, {}, kitchen.other)).status).toBe(404)
   })
 
-  test('by a visitor leads to the login', async () => {
+  test('by a visitor leads to the sign-in', async () => {
     const kitchen = seedKitchen()
     addRecipe(kitchen)
     const response = await kitchen.request(PATH, { headers: { accept: 'text/html' } })

@@ -17,7 +17,7 @@ const plainUnit = {
   aliases: [],
 }
 
-test('a pantry is read once, and anew after each change of it', async () => {
+test('a pantry is read once, and again after each change of it', async () => {
   const { mara, other } = seedKitchen()
   const food = async (name: string) => findExact((await openPantry(mara)).foods, name)
   const unit = async (name: string) => findExact((await openPantry(mara)).units, name)

@@ -68,7 +68,7 @@ describe('changing the lines before they are saved', () => {
     ])
   })
 
-  test('a line that is taken out is named and can be put back', async () => {
+  test('a line that is taken out is named and can be restored', async () => {
     const kitchen = openKitchen()
     const out = await press(kitchen, 'lines.0.remove', await opened(kitchen))
     expect(textsIn(out.fields)).toEqual(['1 tsp salt', 'raisins'])
@@ -148,7 +148,7 @@ describe('changing the lines before they are saved', () => {
   })
 })
 
-describe('when somebody else changes the recipe meanwhile', () => {
+describe('when someone else changes the recipe meanwhile', () => {
   test('their new line stays where they put it, and the one that was taken out here goes', async () => {
     const kitchen = openKitchen()
     const out = await press(kitchen, 'lines.1.remove', await opened(kitchen))

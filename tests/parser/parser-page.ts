@@ -33,7 +33,7 @@ export async function post(kitchen: Kitchen, fields: Record<string, string>, as 
   return { status: response.status, html: await response.text(), headers: response.headers }
 }
 
-/** What a browser would send back when nobody touches anything. */
+/** What a browser would send back when no one touches anything. */
 export const fieldsOf = (html: string) => formFields(html, 'form.parser-form')
 
 export const opened = async (kitchen: Kitchen) => fieldsOf((await get(kitchen)).html)

@@ -10,7 +10,7 @@ import {
   writePrintPreferences,
 } from '../../src/users/print-preferences.rules'
 
-test('the language model is asked until somebody chooses, whatever the cookie says', () => {
+test('the language model is asked until someone chooses, whatever the cookie says', () => {
   for (const cookie of [
     undefined,
     '',
@@ -32,7 +32,7 @@ test('a choice is kept beside the print preferences, and they beside it', () => 
   expect(readParserPreference(writePrintPreferences(chosen, DEFAULT_PRINT))).toBe('brute')
 })
 
-test('a cookie that has grown out of hand starts anew', () => {
+test('a cookie that has grown out of hand starts again', () => {
   const bloated = JSON.stringify({ x: 'x'.repeat(3000) })
   expect(writeParserPreference(bloated, 'brute')).toBe('{"parsing":{"parser":"brute"}}')
 })

@@ -15,7 +15,7 @@ const rename = (tx: Ctx, name: string) =>
 const nameOf = (ctx: Ctx) =>
   ctx.db.get<{ name: string }>('SELECT name FROM groups WHERE id = ?1', ctx.groupId)?.name
 
-test('a throw rolls everything back, and nothing goes out', () => {
+test('a throw rolls everything back, and nothing is sent', () => {
   const { mara } = seedKitchen()
   const out: string[] = []
   expect(() =>
@@ -52,7 +52,7 @@ test('a transaction within a transaction joins it', () => {
   expect(nameOf(mara)).toBe('Linden House')
 })
 
-test('what must not be lost happens inside; what goes out waits for the outermost commit', () => {
+test('what must not be lost happens inside; what is sent waits for the outermost commit', () => {
   const { mara, services } = seedKitchen()
   const order: string[] = []
   services.events.listen(during('test-event', ({ name }) => order.push(`during ${name}`)))

@@ -6,7 +6,7 @@ import { formatList } from '../../src/ui/format.rules'
 
 const RIGHT_TO_LEFT = LOCALES.filter(({ direction }) => direction === 'rtl').map(({ code }) => code)
 
-/** Names that turn what stands beside them in a line of the other direction. */
+/** Names that turn what is beside them in a line of the other direction. */
 const HOSTILE = [
   'Plum cake (quick)',
   'Soup No. 7',

@@ -146,7 +146,7 @@ describe.skipIf(lacks(whyNoDebian !== '', whyNoDebian))(
 
     test('the first build takes it back with the database of before, and the second one forth again', async () => {
       await apt(ofRelease(OLD, `trivet_${OLD}_amd64.deb`))
-      // It refuses the newer database, for good: systemd does not try again.
+      // It refuses the newer database, permanently: systemd does not try again.
       expect((await debian.run('sleep 5; systemctl is-active trivet')).said).toBe('failed\n')
       expect(await trivet(`restore ${await snapshot()}`)).toMatchObject({ code: 0 })
       await debian.run('systemctl start trivet')

@@ -40,7 +40,7 @@ test.skipIf(lacks(why !== '', why))(
       const own = { ...env, HOME: home, TMPDIR: home, GIT_CONFIG_GLOBAL: '/dev/null' }
       const key = { TRIVET_RELEASE_KEYS: join(folder, 'keys'), TRIVET_RELEASE_KEY: keys.secret }
       const release = `umask ${umask} && ${process.execPath} tools/release/run.ts --target ${target}`
-      // Somebody may commit meanwhile.
+      // Someone may commit meanwhile.
       const [command, ...args] = [...by, 'sh', '-c', `git checkout --quiet --detach ${commit} && ${release}`]
       must(command!, args, clone, { ...own, ...key })
       return ['SHA256SUMS', 'SHA256SUMS.minisig'].map((name) =>

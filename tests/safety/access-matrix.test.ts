@@ -11,7 +11,7 @@ import { PAGE_EXAMPLES } from './page-examples'
 import { seedWorld, type World, worldCopier } from './world'
 
 /*
- * Every route of the API and every page, asked by everybody there is, with the things of two households: what each is to get follows
+ * Every route of the API and every page, asked by everyone there is, with the things of two households: what each is to get follows
  * from the route's guard and from its example.
  */
 const world = await seedWorld()

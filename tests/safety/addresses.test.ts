@@ -42,7 +42,7 @@ describe('the Host header', () => {
     const html = await response.text()
     expect(html).toContain('og:title')
     expect(html).not.toContain(HOST)
-    // Kept pages are the same for whoever comes next.
+    // Kept pages are the same for anyone who comes next.
     expect(await (await world.request(path)).text()).toBe(html)
     world.close()
   })

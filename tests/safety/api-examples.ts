@@ -10,7 +10,7 @@ export const LINE_ID = '5f1c3e0a-7a51-4c5e-9d1c-3f0d5a1b2c3d'
 
 const PREFERENCES = { privateGroup: false, firstDayOfWeek: 1 }
 
-/** Somebody who makes an account and a group of their own. */
+/** Someone who makes an account and a group of their own. */
 export const NEWCOMER = {
   group: 'Orchard Row',
   email: 'newcomer@example.com',
@@ -47,7 +47,7 @@ function underBoth(examples: Record<string, Example>): Record<string, Example> {
   return { ...examples, ...Object.fromEntries(newer) }
 }
 
-/** The server's AI service, which no group changes: it is everybody's, and the world has none. */
+/** The server's AI service, which no group changes: it is everyone's, and the world has none. */
 function aiProvider(path: string, params: NonNullable<Example['params']>): Record<string, Example> {
   const refused: Example = { params, status: 403, foreignStatus: 403 }
   return {
@@ -189,7 +189,7 @@ const byAddresses: Example = {
 
 /**
  * One call of every route under /api that does what the route is for. A new route gets a line here; the tests of this folder
- * then try it as everybody who may not, with everything that must not pass.
+ * then try it as everyone who may not, with everything that must not pass.
  */
 export const API_EXAMPLES: Record<string, Example> = {
   'POST /api/recipes/bulk-actions/tag': {
@@ -322,7 +322,7 @@ export const API_EXAMPLES: Record<string, Example> = {
   'GET /api/users/self': {},
   'PUT /api/users/:id': {
     params: ({ userId }) => ({ id: userId }),
-    // Who is administrator stays so; nobody else may say that they are.
+    // Who is administrator stays so; no one else may say that they are.
     json: ({ email, username }) => ({ email, fullName: 'Cook', admin: username === 'mara' }),
     foreignStatus: 403,
     othersStatus: 403,
@@ -341,7 +341,7 @@ export const API_EXAMPLES: Record<string, Example> = {
   'DELETE /api/users/api-tokens/:id': {
     othersStatus: 403,
     params: ({ apiTokenId }) => ({ id: apiTokenId }),
-    // Somebody else's is forbidden.
+    // Someone else's is forbidden.
     foreignStatus: 403,
   },
 
@@ -360,7 +360,7 @@ export const API_EXAMPLES: Record<string, Example> = {
   },
   'POST /api/users/register': { json: () => NEWCOMER, isSlow: true },
   'POST /api/users/forgot-password': { json: ({ email }) => ({ email }) },
-  // What a right link does is anybody's who has it, whichever household it is of.
+  // What a right link does is anyone's who has it, whichever household it is of.
   'POST /api/users/reset-password': {
     json: ({ email }) => ({
       token: 'x'.repeat(32),
@@ -527,7 +527,7 @@ export const API_EXAMPLES: Record<string, Example> = {
 
   ...underBoth(SHOPPING_EXAMPLES),
 
-  // Anybody may ask an open group for its public cookbooks, which the one here is not.
+  // Anyone may ask an open group for its public cookbooks, which the one here is not.
   ...openly('recipes', { search: 'cake' }),
   ...openly('foods', { search: 'flour' }),
   ...openly('organizers', {}, ['categories', 'tags', 'tools']),
@@ -551,7 +551,7 @@ export const API_EXAMPLES: Record<string, Example> = {
   'POST /api/shared/recipes': { json: ({ recipeId }) => ({ recipeId }) },
   'GET /api/shared/recipes/:id': { params: ({ shareId }) => ({ id: shareId }) },
   'DELETE /api/shared/recipes/:id': { params: ({ shareId }) => ({ id: shareId }) },
-  // Whoever has the link may read.
+  // Anyone who has the link may read.
   'GET /api/recipes/shared/:id': { params: ({ shareId }) => ({ id: shareId }), foreignStatus: 200 },
   'GET /api/recipes/shared/:id/zip': { params: ({ shareId }) => ({ id: shareId }), foreignStatus: 200 },
   'GET /api/recipes/exports': {},

@@ -87,7 +87,7 @@ function watchOutgoing(): string[] {
 describe('a link on another site', () => {
   const reads = CASES.filter((one) => !isWrite(one))
 
-  test.each(numbered(reads))('to %s changes nothing, and makes the server ask nobody', async (_, one, at) => {
+  test.each(numbered(reads))('to %s changes nothing, and makes the server ask no one', async (_, one, at) => {
     const before = dumpDatabase(world.services)
     const asked = watchOutgoing()
     for (const headers of sampleOf(FOREIGN, 3, at))
@@ -96,7 +96,7 @@ describe('a link on another site', () => {
     expect(asked).toEqual([])
   })
 
-  test('is told from our own pages and from an address that somebody types', async () => {
+  test('is told from our own pages and from an address that someone types', async () => {
     const asked = watchOutgoing()
     const preview = reads.filter(({ key }) => key.startsWith('GET /g/:group/r/create/url'))
     expect(preview).toHaveLength(2)

@@ -44,7 +44,7 @@ const ID = /[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}/
 
 /**
  * A household's part of the database as it is now: all rows that name it, or name something that does, and so on. Ask
- * once, before anybody could have tied two households together.
+ * once, before anyone could have tied two households together.
  */
 export function watchHousehold(services: Pick<Services, 'db'>, groupId: string): () => string[] {
   const lines = dumpDatabase(services)
@@ -56,7 +56,7 @@ export function watchHousehold(services: Pick<Services, 'db'>, groupId: string):
       if (ids.some((id) => known.has(id))) for (const id of ids) known.add(id)
     }
   }
-  // Anybody may try a password at anybody's name, and that is counted.
+  // Anyone may try a password at anyone's name, and that is counted.
   const isTheirs = (line: string) =>
     !line.startsWith('login_attempts ') && (line.match(ID) ?? []).some((id) => known.has(id))
   let last: { all: readonly string[]; theirs: string[] } | undefined

@@ -28,15 +28,15 @@ export interface Example {
   openStatus?: number
   /** Status of an own thing under the other household's name; `foreignStatus` unless told. */
   misplacedStatus?: number
-  /** Status for members who may call, when what is named is somebody else's of their household; any success unless told. */
+  /** Status for members who may call, when what is named is someone else's of their household; any success unless told. */
   othersStatus?: number
-  /** Status at the address of a household that lets no strangers in, for everybody, members too: what is for the public is not there. */
+  /** Status at the address of a household that lets no strangers in, for everyone, members too: what is for the public is not there. */
   privateStatus?: number
-  /** The administrator's own business is everybody's: users, background tasks. */
+  /** The administrator's own business is everyone's: users, background tasks. */
   reachesAllGroups?: boolean
   /** Status for a program of the household, where other formats of the same address are for programs. */
   programStatus?: number
-  /** A cookie does not open it: no page of another site may speak for whoever is logged in. */
+  /** A cookie does not open it: no page of another site may speak for anyone who is signed in. */
   needsToken?: boolean
   /** Asks for a sign-in of the last ten minutes, so that no API token will do. */
   needsSignIn?: boolean
@@ -124,7 +124,7 @@ export function toCall(one: Case, owners: Owners, extra: Record<string, unknown>
   return { ...call, body: JSON.stringify(isObject ? { ...json, ...extra } : json) }
 }
 
-/** Sends a call as somebody of the world, or as a visitor. */
+/** Sends a call as someone of the world, or as a visitor. */
 export function send(world: World, { path, ...init }: Sent, as?: World['mara']): Promise<Response> {
   const { body, ...rest } = init
   return world.request(path, { ...rest, ...(as ? { as } : {}), ...(body === undefined ? {} : { body }) })

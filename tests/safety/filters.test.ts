@@ -8,7 +8,7 @@ import { seedWorld } from './world'
 
 /**
  * Lists with as much in them as a household of writers has in ten years, filtered and ordered by the longest texts there are, and by
- * ways on which rows lead to rows that lead to rows. Nobody else may have to wait.
+ * ways on which rows lead to rows that lead to rows. No one else may have to wait.
  */
 const ROWS = 600
 
@@ -105,7 +105,7 @@ const COOKBOOKS: Asked = {
 const PEOPLE: Asked = { text: 'full_name', ways: ['comments.text', 'comments.recipe.comments.text'] }
 const GROUPS: Asked = { text: 'name', ways: [] }
 
-/** What is asked of each list, whoever asks for it in whichever dialect. */
+/** What is asked of each list, no matter who asks for it in whichever dialect. */
 const LISTS: Record<string, Asked> = {
   recipes: RECIPES,
   'recipes/category': RECIPES,

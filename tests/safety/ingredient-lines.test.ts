@@ -9,7 +9,7 @@ import { sampleOf } from '../support/long'
 import { MOST_MS, send } from './watchdog/hold'
 import { slowness, type Watched, watch } from './watchdog/server'
 
-// A recipe with as many and as long lines as there may be, by every kind of door: whoever else is in the house is served meanwhile.
+// A recipe with as many and as long lines as there may be, by every kind of door: everyone else in the house is served meanwhile.
 const LINES = 500
 
 let kitchen: DiskKitchen
@@ -101,7 +101,7 @@ const DOORS: [name: string, come: (name: string, recipeIngredient: string[]) => 
 
 let count = 0
 
-/** Brings a recipe in. @returns the longest that anybody else waited meanwhile, in milliseconds of the server's own time */
+/** Brings a recipe in. @returns the longest that anyone else waited meanwhile, in milliseconds of the server's own time */
 async function holdOf(come: (typeof DOORS)[number][1], recipeIngredient: string[]): Promise<number> {
   const name = `Market hall ${++count}`
   await server.quiet()

@@ -66,7 +66,7 @@ describe('below the path of a proxy', () => {
     expect(addresses.filter((address) => !address.startsWith(`${BELOW}/`) && address !== BELOW)).toEqual([])
   })
 
-  test('the same page has its usual addresses a moment later, whoever asked first', async () => {
+  test('the same page has its usual addresses a moment later, no matter who asked first', async () => {
     const page = `/g/${world.linden.group}`
     const below = await (await ask(page)).text()
     const usual = await (await ask(page, {}, {}, '192.168.1.20')).text()
@@ -144,7 +144,7 @@ test.each([
   expect(html).not.toContain('evil.test')
 })
 
-test('nobody but a trusted proxy moves Trivet', async () => {
+test('no one but a trusted proxy moves Trivet', async () => {
   const html = await (
     await ask('/login', {}, { cookie: '', 'x-forwarded-for': PROXY }, '192.168.1.20')
   ).text()

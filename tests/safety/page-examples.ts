@@ -25,14 +25,14 @@ export const PAGE_EXAMPLES: Record<string, Example> = {
   'GET /readers/heic.js': { status: 404 },
   'GET /readers/:file': { params: () => ({ file: 'eng.traineddata.gz' }), status: 404 },
   'GET /robots.txt': {},
-  // The world has neither a base address nor anybody to write to.
+  // The world has neither a base address nor anyone to write to.
   'GET /.well-known/security.txt': { status: 404 },
   'GET /sitemap.xml': { status: 404 },
   'GET /g/:group/sitemap.xml': { status: 404 },
   'GET /g/:group/feed.atom': { openStatus: 200, privateStatus: 404 },
   'GET /g/:group/feed.rss': { openStatus: 200, privateStatus: 404 },
   'GET /g/:group/feed.json': { openStatus: 200, privateStatus: 404 },
-  // Its examples name a household that nobody has here but in the tests.
+  // Its examples name a household that no one has here but in the tests.
   'GET /openapi.json': { reachesAllGroups: true },
   'GET /docs': {},
   'GET /redoc': { status: 307 },
@@ -115,7 +115,7 @@ export const PAGE_EXAMPLES: Record<string, Example> = {
   'GET /admin/setup': {},
   'POST /admin/setup': { form: () => ({ code: 'aaaa', username: 'x' }) },
 
-  // Whose favourites they are is nobody's secret here; of another household there is nothing.
+  // Whose favourites they are is no one's secret here; of another household there is nothing.
   'GET /user/:id/favorites': { params: ({ userId }) => ({ id: userId }), foreignStatus: 200 },
   'GET /user/profile': {},
   'GET /user/profile/edit': {},
@@ -322,7 +322,7 @@ export const PAGE_EXAMPLES: Record<string, Example> = {
   'POST /g/:group/r/:slug/assets': { form: () => ({ file: new File(['x'], 'notes.txt'), name: 'Notes' }) },
   'GET /g/:group/r/:slug/share': {},
   'POST /g/:group/r/:slug/share': { form: () => ({ action: 'create', expiresAt: '2026-12-24' }) },
-  // Whoever has the link may read.
+  // Anyone who has the link may read.
   'GET /g/:group/shared/r/:token': {
     params: ({ shareId }) => ({ token: shareId }),
     foreignStatus: 200,
@@ -402,7 +402,7 @@ export const PAGE_EXAMPLES: Record<string, Example> = {
     params: ({ planCalendarId }) => ({ id: planCalendarId }),
     form: () => ({}),
   },
-  // Whoever has the address may read.
+  // Anyone who has the address may read.
   'GET /calendar/:token': {
     params: ({ planCalendarToken }) => ({ token: planCalendarToken }),
     foreignStatus: 200,
@@ -503,7 +503,7 @@ export const PAGE_EXAMPLES: Record<string, Example> = {
     reachesAllGroups: true,
   },
   ...BACKUP_PAGE_EXAMPLES,
-  // The log names what anybody asked for.
+  // The log names what anyone asked for.
   'GET /admin/https': {},
   // Without an authority of its own the server has nothing to trust and nothing to replace.
   'POST /admin/https/authority': { needsSignIn: true, form: () => ({}), status: 404 },
@@ -612,7 +612,7 @@ export const PAGE_EXAMPLES: Record<string, Example> = {
     form: () => ({}),
   },
   'GET /g/:group/r/:slug/print': {},
-  // Whoever may not read is led to the recipe's own address, whether there is one or not.
+  // Anyone who may not read is led to the recipe's own address, whether there is one or not.
   'GET /g/:group/r/:slug/cook': {},
   'POST /g/:group/r/:slug/rating': { form: () => ({ rating: '4' }) },
   'POST /g/:group/r/:slug/favorite': { form: () => ({ favorite: 'true' }) },

@@ -8,7 +8,7 @@ import { seedWorld, type World } from './world'
 
 interface Limited {
   key: string
-  /** More tries in a row than anybody makes who does not guess or collect. */
+  /** More tries in a row than anyone makes who does not guess or collect. */
   within: number
   /** Each try has its own name where names are counted apart. */
   body?: Record<string, string>
@@ -105,7 +105,7 @@ test.each(present.map((limited) => [limited.key, limited] as const))(
   30_000,
 )
 
-describe('the limit of logins', () => {
+describe('the limit of sign-in', () => {
   const body = () => new URLSearchParams({ username: 'nobody', password: 'wrong' })
   const tryFrom = (world: World, headers: Record<string, string>) =>
     world.request('/api/auth/token', { method: 'POST', body: body(), headers })
@@ -125,7 +125,7 @@ describe('the limit of logins', () => {
     world.close()
   }, 30_000)
 
-  test('is not evaded by a forwarded address that nobody vouches for', async () => {
+  test('is not evaded by a forwarded address that no one vouches for', async () => {
     const world = await seedWorld()
     let last = 0
     for (let at = 0; at < 30; at++) {

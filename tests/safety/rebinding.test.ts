@@ -64,7 +64,7 @@ test('the address that was checked is the one that is called, and the name is as
   expect([names.asked, reached]).toEqual([['rebinds.test'], ['site']])
 })
 
-test('the next call is checked anew', async () => {
+test('the next call is checked again', async () => {
   expect(await outcome(at('rebinds.test'))).toBe('soup')
   expect(await outcome(at('rebinds.test'))).toBe('net.address-refused')
   expect(reached).toEqual(['site'])

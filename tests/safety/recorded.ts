@@ -24,7 +24,7 @@ function shortened(value: unknown, name = ''): unknown {
   if (typeof value === 'string') {
     if (PASSWORD.test(name)) return 'pears and plums'
     if (SECRET.test(name) && value !== '') return 'EXAMPLE'
-    // By its name the tests know what is another household's; the document is everybody's.
+    // By its name the tests know what is another household's; the document is everyone's.
     const text = value.replaceAll('Harbour', 'Mill')
     return text.length > MOST_LETTERS ? `${text.slice(0, MOST_LETTERS)}…` : text
   }

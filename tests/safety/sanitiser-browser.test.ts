@@ -85,7 +85,7 @@ describe.skipIf(lacks(!hasBrowser(), 'Chromium is missing'))('in a browser', () 
   })
   afterAll(() => page?.close())
 
-  test('the attacks do work on text that nobody cleaned', async () => {
+  test('the attacks do work on text that no one cleaned', async () => {
     const some = XSS_PAYLOADS.filter((_payload, index) => index % 3 === 0)
     const { executed } = await show(
       page,

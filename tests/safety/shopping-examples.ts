@@ -139,7 +139,7 @@ export const SHOPPING_PAGE_EXAMPLES: Record<string, Example> = {
     foreignStatus: 404,
     form: () => ({}),
   },
-  // Whoever has the link may tick.
+  // Anyone who has the link may tick.
   'GET /shared/list/:token': {
     params: ({ shoppingLinkToken }) => ({ token: shoppingLinkToken }),
     foreignStatus: 200,

@@ -153,7 +153,7 @@ describe('a form of very many fields', () => {
     new URLSearchParams(Array.from({ length: count }, (_, at) => [name(at), '1'])).toString()
   const { slug, group } = world.harbour
 
-  // A hundred thousand took minutes, in which nobody else was served.
+  // A hundred thousand took minutes, in which no one else was served.
   test.each([
     ['PUT', `/api/recipes/${slug}/image`],
     ['POST', `/g/${group}/r/create/new`],
@@ -230,7 +230,7 @@ describe('a slow body', () => {
     }
   }
 
-  test('keeps nobody else waiting, and is read to its end', async () => {
+  test('keeps no one else waiting, and is read to its end', async () => {
     const bodies = Array.from({ length: 20 }, dawdling)
     const answers = bodies.map(({ body }) =>
       world.request('/api/organizers/tags', { as: world.mara, method: 'POST', headers: JSON_TYPE, body }),

@@ -30,7 +30,7 @@ const UNHURRIED = { graceMs: 60_000, bytesPerSecond: 64 * 1024 }
 
 interface Slow {
   socket: Socket
-  /** All that was answered before the other side hung up. */
+  /** All that was answered before the server hung up. */
   ended: Promise<string>
 }
 
@@ -113,7 +113,7 @@ const BEGINNINGS = [
   'a=',
 ]
 
-/** Whoever knocks here is nobody at the doors behind it. */
+/** Anyone who knocks here is no one at the doors behind it. */
 const SIGNS_OUT = /log-?out|sign-in-again/
 
 test('no door that takes a body waits for one that hardly moves, whatever it is sent as', async () => {
@@ -144,6 +144,6 @@ test('no door that takes a body waits for one that hardly moves, whatever it is 
   setBodySpeed(world.services, UNHURRIED)
   setUploadSpeed({ windowMs: 30_000, bytesPerSecond: 1024 })
   expect(found).toEqual([])
-  // Most are refused for it; others want no body, or nobody may open them.
+  // Most are refused for it; others want no body, or no one may open them.
   expect(statuses.filter((status) => status === '408').length).toBeGreaterThan(statuses.length / 2)
 }, 300_000)

@@ -6,7 +6,7 @@ const INSIDE =
 
 /**
  * The reference answers with 500 and these words: a merge that cannot be done, a provider that is not there,
- * a new password for somebody unknown.
+ * a new password for someone unknown.
  */
 const DEMANDED =
   /^(Failed to merge (foods|units)|Could not initialize OAuth client|error while generating reset token)$/

@@ -81,7 +81,7 @@ test('uploads that break off give their places back, and their files go', async 
   expect(left()).toEqual([])
 }, 60_000)
 
-test('an upload that crawls gets 408, and the next one of this person comes in', async () => {
+test('an upload that crawls gets 408, and the next one of this person arrives', async () => {
   setUploadSpeed({ windowMs: 300, bytesPerSecond: 1024 })
   const { socket, ended } = begin()
   const drip = setInterval(() => socket.write('a'), 50)
@@ -93,7 +93,7 @@ test('an upload that crawls gets 408, and the next one of this person comes in',
   expect(left()).toEqual([])
 }, 60_000)
 
-test('one person holds one place; another one comes in meanwhile', async () => {
+test('one person holds one place; another one arrives meanwhile', async () => {
   const all = Array.from({ length: 4 }, () => begin())
   await eventually(() => expect(left()).toHaveLength(1))
   expect(await send(kitchen.jonas)).toBe(400)

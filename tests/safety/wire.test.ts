@@ -21,7 +21,7 @@ afterAll(async () => {
 
 const BEARER = `authorization: Bearer token-${world.mara.userId}`
 
-/** Sends bytes as they are and reads until the other side ends, or half a second of silence. */
+/** Sends bytes as they are and reads until the server ends, or half a second of silence. */
 function exchange(...parts: (string | Uint8Array)[]): Promise<string> {
   return new Promise((resolve) => {
     let text = ''

@@ -36,7 +36,7 @@ export interface Things {
   email: string
   /** Another member of the household. */
   friendId: string
-  /** A group without members, of nobody. */
+  /** A group without members, of no one. */
   emptyGroupId: string
   recipeId: string
   /** Of the recipe's only ingredient. */
@@ -124,7 +124,7 @@ export const RECIPE_PAGE = `<!doctype html><title>Pear cake</title><script type=
   },
 )}</script>`
 
-/** What a running Mealie says of itself, of whoever asks and of their group. */
+/** What a running Mealie says of itself, of the person who asks and of their group. */
 const MEALIE = JSON.stringify({ version: 'v2.8.0', id: crypto.randomUUID(), name: 'Mill', slug: 'mill' })
 
 /** Stands for all other machines: pictures where pictures are wanted, a Mealie under its API, else a page with a recipe. */
@@ -205,7 +205,7 @@ function addInstanceImport({ services }: DiskKitchen, { userId }: Ctx, mark: str
   return id
 }
 
-/** Somebody else of the household, without flags. */
+/** Someone else of the household, without flags. */
 function addFriend({ services }: DiskKitchen, { groupId }: Ctx, mark: string): string {
   const username = `${mark.toLowerCase()}-friend`
   const person = { username, fullName: `Friend of ${mark}`, email: `${username}@example.com` }
@@ -226,7 +226,7 @@ function addPasskey({ services }: DiskKitchen, { userId }: Ctx, mark: string): s
   return id
 }
 
-/** A browser in which somebody is logged in. */
+/** A browser in which someone is signed in. */
 function addSession({ services }: DiskKitchen, { userId }: Ctx): string {
   openSession(services, { userId, kind: 'browser', isRemembered: true, userAgent: 'Firefox/140.0 Linux' })
   return services.db.get<{ id: string }>('SELECT id FROM sessions WHERE user_id = ?1', userId)!.id
@@ -276,7 +276,7 @@ async function furnish(kitchen: DiskKitchen, as: Ctx, mark: string): Promise<Thi
   const notifier = await add('/api/groups/events/notifications', 'phone', {
     appriseUrl: `json://example.com/${mark}`,
   })
-  // The server has its key for push services from the first time that anybody asked for it.
+  // The server has its key for push services from the first time that anyone asked for it.
   await publicKey(as)
   const { value: slug } = await send('POST', '/api/recipes', { name: `${mark} cake` })
   const recipe = await send('PUT', `/api/recipes/${slug}`, {

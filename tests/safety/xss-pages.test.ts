@@ -13,7 +13,7 @@ const { mara, linden } = world
 const group = `/g/${linden.group}`
 const isPage = (response: Response) => response.headers.get('content-type')?.startsWith('text/html') ?? false
 
-/** Opens a page as somebody, or as a visitor, and expects nothing in it that could run or lead away. */
+/** Opens a page as someone, or as a visitor, and expects nothing in it that could run or lead away. */
 async function expectHarmless(
   path: string,
   as?: typeof mara,

@@ -78,7 +78,7 @@ const asLines = (words: string) => [
   `{"time":"${STAMP}","level":"warn","message":"${words}","request":"abc"}`,
 ]
 const BANNED = WORDS.flatMap(asLines).flatMap((line) => [line, `kitchen trivet[812]: ${line}`])
-/** Lines that name an address as well: of an answer, and of what somebody has sent. */
+/** Lines that name an address as well: of an answer, and of what someone has sent. */
 const SPARED = [
   `${STAMP} INFO  POST /api/auth/token status=401 client=203.0.113.7`,
   `${STAMP} WARN  odd agent="x WARN  ${WORDS[0]} "`,
@@ -176,7 +176,7 @@ describe('what is run', () => {
   )
   test.skipIf(lacks(!has('nginx'), 'nginx is missing')).each(of('nginx'))('%s by nginx', async (_, text) => {
     const plain = text.replace(/ ssl;|^ *ssl_.*$/gm, (line) => (line === ' ssl;' ? ';' : ''))
-    // Where nginx keeps what is on its way, which it looks for even when it only reads.
+    // Where nginx keeps what is being sent, which it looks for even when it only reads.
     const places = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi']
       .map((name) => `${name}_temp_path ${folder}/nginx-${name};`)
       .join('\n')

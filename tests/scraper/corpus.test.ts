@@ -9,7 +9,7 @@ import { lacksCorpus } from '../support/skips'
 const corpus = join(process.env.TRIVET_CORPUS ?? '', 'import')
 const isMissing = !process.env.TRIVET_CORPUS || !existsSync(join(corpus, 'index.json'))
 
-/** What must not be lost, in percent. Raise a floor when a change has lifted what stands on it. */
+/** What must not be lost, in percent. Raise a floor when a change has lifted what is on it. */
 const FLOORS: Record<string, Record<string, number>> = {
   'MEAN OF CORE FIELDS': { all: 98.7, 'ld+json': 99.2, microdata: 96.2, none: 94.6 },
   // Why three pages stay below: decision 0081.
@@ -18,7 +18,7 @@ const FLOORS: Record<string, Record<string, number>> = {
   'total time': { all: 99.2, none: 93 },
   'recipe returned': { all: 99.5 },
 }
-/** What is read of every sixth page, in percent, when its markup is taken away: pages that no rule was made for. */
+/** What is read of every sixth page, in percent, when its markup is removed: pages that no rule was made for. */
 const FLOORS_WITHOUT_MARKUP = {
   mean: 85.8,
   ingredients: 91.8,
@@ -110,7 +110,7 @@ describe.skipIf(lacksCorpus(isMissing))('real pages (TRIVET_CORPUS)', () => {
     expect(times[Math.floor(times.length / 2)]).toBeLessThan(MEDIAN_MS)
   }, 180_000)
 
-  test('pages whose markup is taken away are read as well as before', async () => {
+  test('pages whose markup is removed are read as well as before', async () => {
     const { compareRecipe, pageMean }: Comparison = await import(join(corpus, 'scoring/compare.ts'))
     const index: Entry[] = await Bun.file(join(corpus, 'index.json')).json()
     const scores: Record<string, number | undefined>[] = []

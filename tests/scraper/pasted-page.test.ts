@@ -121,7 +121,7 @@ test('the same in German', () => {
   expect(JSON.stringify(draft)).not.toMatch(/Maria|Apfelkuchen|Impressum|Startseite/)
 })
 
-test('a recipe that somebody wrote loses nothing, whatever its sections are called', () => {
+test('a recipe that someone wrote loses nothing, whatever its sections are called', () => {
   const text =
     'Grandmother’s cake\nFor Sundays.\n\nIngredients\n2 eggs\n\nMethod\nBeat the eggs.\n\nComments\nAlways doubled.'
   expect(JSON.stringify(readPlainText(text).draft)).toContain('Always doubled.')

@@ -144,7 +144,7 @@ Fry in butter, two minutes on each side.`
     expect(steps(text)).toEqual(['First, cook the rice in plenty of water', 'Then slice the avocado'])
   })
 
-  test('of the whole list, the heading of a part does not hide what stands above it', () => {
+  test('of the whole list, the heading of a part does not hide what is above it', () => {
     const text =
       'Pizza\n\nDough:\n250 g flour\n1 egg\n\nIngredients for the topping:\n100 g cheese\n\nMethod\nBake.'
     expect(ingredients(text)).toEqual([

@@ -51,7 +51,7 @@ test('a diet in a search finds recipes in whose understood lines nothing is agai
   expect(await names('vegan')).toBe('Beans Satay Told Walnuts')
   expect(await names('vegetarian')).toBe('Beans Cream Omelette Satay Told Walnuts')
   expect(await names('halal')).toBe('Beans Cream Curry Omelette Satay Walnuts')
-  // Of a curry paste with shrimps in it nobody can be sure, nor of what is not understood or has no ingredients.
+  // Of a curry paste with shrimps in it no one can be sure, nor of what is not understood or has no ingredients.
   expect(await names('shellfish free')).toBe('Beans Cream Omelette Satay Steak Walnuts')
 })
 

@@ -35,7 +35,7 @@ async function wasMade({ request, mara }: Kitchen, slug: string, timestamp: stri
   expect((await request(path, { method: 'PATCH', as: mara, json: { timestamp } })).status).toBe(200)
 }
 
-/** What a page shows: its shelves by what stands above them, its dish, and its list. */
+/** What a page shows: its shelves by what is above them, its dish, and its list. */
 async function shown({ request, mara }: Kitchen, path = HOME, as = mara) {
   const html = await (await request(path, { as })).text()
   const names = (part: string) => [...part.matchAll(/<h3[^>]*><a [^>]*>([^<]+)/g)].map(([, name]) => name!)
@@ -246,7 +246,7 @@ test('home asks the database the same number of questions, whatever stands on it
     await likes(kitchen, `soup-${n}`)
     await wasMade(kitchen, `soup-${n + 6}`, '2026-03-01T12:00:00Z')
   }
-  // What was written is tidied up between the answers, which may add to the count of whoever comes then.
+  // What was written is tidied up between the answers, which may add to the count of the person who comes then.
   await eventually(async () => expect(await asked()).toBe(before))
 })
 
@@ -268,7 +268,7 @@ test('the menu of a card has what the group does with its recipes elsewhere', as
   expect(html).toContain('href="/g/linden-house/r/soup/print#print-form"')
 })
 
-test('what was searched for last is offered until the browser ends, to whoever searched it', async () => {
+test('what was searched for last is offered until the browser ends, to the person who searched it', async () => {
   const { request, mara, jonas } = fillKitchen(3)
   const ask = async (path: string, cookie = '', as = mara) => {
     const response = await request(path, { as, headers: { cookie } })

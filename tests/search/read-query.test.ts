@@ -84,7 +84,7 @@ describe('what is read out of a query', () => {
     ['#soup leek', 'leek | #Soup'],
     ['cake 2019', 'cake | year:2019'],
     ['vegan soup never made', 'soup | vegan | unmade'],
-    // What nobody has marked is told by the ingredients.
+    // What no one has marked is told by the ingredients.
     ['low FODMAP lunch', ' | low-fodmap'],
     ['halal rice', 'rice | halal'],
     ['kosher salt', 'kosher salt'],
@@ -97,7 +97,7 @@ describe('what is read out of a query', () => {
 
 describe('what is left as words', () => {
   test.each([
-    // A figure without a unit, a year to come, names that nobody here has.
+    // A figure without a unit, a year to come, names that no one here has.
     ['7 layer dip'],
     ['cake 2077'],
     ["grandma's pie"],

@@ -142,7 +142,7 @@ test('a blank query is no search: the newest first', () => {
   expect(find(mara, '  ')).toEqual(['Bread', 'Soup'])
 })
 
-test('mistyped words are put right only when nothing is found, and the list says so', () => {
+test('mistyped words are fixed only when nothing is found, and the list says so', () => {
   const { mara } = seedKitchen()
   cook(mara, 'Broccoli gratin')
   cook(mara, 'Stek', ['beef'])

@@ -6,7 +6,7 @@ import { seedKitchen } from '../support/kitchen'
 
 const OFFER = 'action="/group/seeds"'
 
-test('a kitchen with nothing in it offers the usual foods, in the language of whoever presses', async () => {
+test('a kitchen with nothing in it offers the usual foods, in the language of the person who presses', async () => {
   const kitchen = seedKitchen()
   expect(await (await kitchen.request('/g/linden-house', { as: kitchen.jonas })).text()).toContain(OFFER)
   const headers = { 'accept-language': 'de' }

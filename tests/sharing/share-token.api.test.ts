@@ -23,7 +23,7 @@ beforeEach(async () => {
   recipeId = (await send('GET', '/api/recipes/leek-soup')).body.id
 })
 
-test('a link holds for thirty days unless told, and shows the recipe to whoever has it', async () => {
+test('a link holds for thirty days unless told, and shows the recipe to the person who has it', async () => {
   const { status, body } = await send('POST', SHARED, { recipeId })
   expect(status).toBe(201)
   expect(body).toMatchObject({
@@ -43,7 +43,7 @@ test('a link holds for thirty days unless told, and shows the recipe to whoever 
   expect(late.body.detail.message).toBe('Token Not Found')
 })
 
-test('links are listed for members, of one recipe where it is named, and taken back', async () => {
+test('links are listed for members, of one recipe where it is named, and revoked', async () => {
   const { body: one } = await send('POST', SHARED, { recipeId, expiresAt: '2027-01-01T00:00:00' })
   expect(one.expiresAt).toBe('2027-01-01T00:00:00.000000Z')
   const { recipe: _, ...listed } = one

@@ -103,7 +103,7 @@ test('the page offers the other choice, leads back to the recipe, and sends its 
   expect([...new Set(actions)]).toEqual([PAGE])
 })
 
-test('a link shows the recipe alone, without script, and nothing once it is taken back or too old', async () => {
+test('a link shows the recipe alone, without script, and nothing once it is revoked or too old', async () => {
   await go(PAGE, { action: 'create', expiresAt: '2026-12-24' })
   const { html } = await go(PAGE)
   const link = new URL(linkIn(html)!)

@@ -61,7 +61,7 @@ async function carry({ ctx, phone }: Person, listId: string, fate: number): Prom
   if (poisoned.length > 0) return phone.tell({ type: 'refused', status: 422, reason: 'No.' })
   await applyOperations(ctx, listId, call.operations)
   if (fate === 2) await applyOperations(ctx, listId, call.operations)
-  // It happened, and nobody here knows.
+  // It happened, and no one here knows.
   if (fate === 3) return phone.tell({ type: 'unreached' })
   const answer = call.since === null ? readSnapshot(ctx, listId) : readSince(ctx, listId, call.since)
   phone.tell({ type: 'answered', answer })
@@ -148,7 +148,7 @@ async function tellHistory(ctx: Ctx, people: readonly Ctx[], seed: number): Prom
     expect(phone.state.refused.every(({ operation }) => isPoison(operation))).toBe(true)
     expect(sorted(viewOf(phone.state.replica, ACTOR))).toEqual(sorted(truth))
   }
-  // Each thing that anybody did has happened, and happened once; what was refused is shown to who did it.
+  // Each thing that anyone did has happened, and happened once; what was refused is shown to who did it.
   const log = ctx.db.all<{ id: string }>('SELECT id FROM shopping_operations WHERE list_id = ?1', listId)
   const refused = persons.flatMap(({ phone }) => phone.refused)
   expect([...log.map(({ id }) => id), ...refused].toSorted()).toEqual(made.toSorted())

@@ -50,7 +50,7 @@ export class Larder {
     return (await this.send('GET', `${LISTS}/${this.listId}`, undefined, as)).body
   }
 
-  /** Puts items on the list and answers what became of them. */
+  /** Puts items on the list and answers what happened to them. */
   async put(...items: object[]): Promise<Json> {
     const json = items.map((item) => ({ shoppingListId: this.listId, ...item }))
     return (await this.send('POST', `${ITEMS}/create-bulk`, json)).body

@@ -9,7 +9,7 @@ let token: string
 const share = () => `/shopping-lists/${larder.listId}/share`
 const shared = (secret = token) => `/shared/list/${secret}`
 
-/** As somebody without an account. */
+/** As someone without an account. */
 async function visit(path: string, fields?: Record<string, string | string[]>) {
   const body = new URLSearchParams()
   for (const [name, value] of Object.entries(fields ?? {}))
@@ -37,7 +37,7 @@ beforeEach(async () => {
   token = await make()
 })
 
-test('a link opens its list for whoever has it, unseen by search engines and kept nowhere', async () => {
+test('a link opens its list for anyone who has it, unseen by search engines and kept nowhere', async () => {
   const { status, headers, text } = await visit(shared())
   expect(status).toBe(200)
   expect(text).toContain('milk')
@@ -101,7 +101,7 @@ test('items of another list are not touched, nor what was taken off', async () =
   expect(rows).toEqual([{ checked: 0 }, { checked: 0 }])
 })
 
-test('taken back or run out it opens nothing any more', async () => {
+test('undone or run out it opens nothing any more', async () => {
   const page = await larder.kitchen.request(share(), { as: larder.kitchen.jonas })
   const revoke = /action="([^"]+\/revoke)"/.exec(await page.text())![1]!
   const { request, other, jonas, clock, services } = larder.kitchen

@@ -245,7 +245,7 @@ describe('a change that the server refuses', () => {
 })
 
 describe('the line', () => {
-  test('a list that is forgotten while the line is cut is loaded anew at once', () => {
+  test('a list that is forgotten while the line is cut is loaded again at once', () => {
     const server = new Server()
     const phone = openPhone(server)
     phone.tell({ type: 'look' })
@@ -260,7 +260,7 @@ describe('the line', () => {
     expect([phone.state.connection, server.ticked]).toEqual(['open', ['tea']])
   })
 
-  test('whoever is signed out by the server keeps what waits, and it is sent when the page is looked at again', () => {
+  test('anyone who is signed out by the server keeps what waits, and it is sent when the page is looked at again', () => {
     const server = new Server()
     const phone = openPhone(server)
     phone.act(tick('tea'))

@@ -26,7 +26,7 @@ async function added(note: string, more: object = {}): Promise<string> {
   return item
 }
 
-/** Something that happens on the list, by whoever stays. */
+/** Something that happens on the list, by anyone who stays. */
 const maraAdds = () =>
   larder.send(
     'POST',
@@ -122,7 +122,7 @@ describe('operations', () => {
     expect(await larder.lines()).toEqual(['milk'])
   })
 
-  test('are kept for 90 days; who was away for longer loads the list anew', async () => {
+  test('are kept for 90 days; who was away for longer loads the list again', async () => {
     await added('milk')
     larder.kitchen.clock.advance(60 * 24 * 3_600_000)
     await added('tea')

@@ -20,7 +20,7 @@ export interface Call {
 /** A phone around the rules of the real client: a disk that outlives its pages, and a call that is under way. */
 export class Phone {
   state: SyncState = INITIAL
-  /** Under way; whoever plays the network answers it. */
+  /** Under way; anyone who plays the network answers it. */
   call: Call | null = null
   /** Number behind which its stream begins; null while it does not listen. */
   stream: number | null = null
@@ -79,7 +79,7 @@ export class Phone {
     return [...replica.waiting, ...refused.map(({ operation }) => operation), ...early].map(({ id }) => id)
   }
 
-  /** The same, as far as somebody sees that it is not stored. */
+  /** The same, as far as someone sees that it is not stored. */
   get refused(): string[] {
     return this.state.refused.map(({ operation }) => operation.id)
   }

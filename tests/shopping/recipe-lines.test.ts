@@ -23,7 +23,7 @@ beforeEach(async () => {
 })
 
 describe('a recipe', () => {
-  test('is put on a list scaled; what stands in it twice adds up', async () => {
+  test('is put on a list scaled; what is in it twice adds up', async () => {
     const { status, body } = await larder.send('POST', path(cakeId), { recipeIncrementQuantity: 2 })
     expect(status).toBe(200)
     expect(body.recipeReferences).toMatchObject([

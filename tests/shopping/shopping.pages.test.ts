@@ -241,7 +241,7 @@ describe('the pages of shopping lists', () => {
     })
     expect((await larder.send('GET', '/api/units')).body.total).toBe(1)
     expect((await larder.list()).listItems).toMatchObject([{ quantity: 1 }])
-    // What is there can be named by everybody.
+    // What is there can be named by everyone.
     expect((await submit(item, { ...fields, food: 'leek', newUnit: 'Bunch' })).status).toBe(303)
   })
 

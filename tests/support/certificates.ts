@@ -24,7 +24,7 @@ interface Pair extends CryptoKeyPair {
   certificate: X509Certificate
 }
 
-/** @param issuer who signs; itself where nobody is named */
+/** @param issuer who signs; itself where no one is named */
 async function certify(commonName: string, extensions: Extension[], issuer?: Pair): Promise<Pair> {
   const keys = await crypto.subtle.generateKey(ALGORITHM, true, ['sign', 'verify'])
   const now = Date.now()
@@ -51,7 +51,7 @@ const LOCAL: JsonGeneralName[] = [
   { type: 'dns', value: 'localhost' },
 ]
 
-/** A certificate that has signed itself, made anew each time: no key lies about in the repository. @param name this machine, or another */
+/** A certificate that has signed itself, made again each time: no key lies about in the repository. @param name this machine, or another */
 export async function selfSigned(name?: string): Promise<Certified> {
   const names: JsonGeneralName[] = name === undefined ? LOCAL : [{ type: 'dns', value: name }]
   const extensions = [new SubjectAlternativeNameExtension(names), new BasicConstraintsExtension(true)]

@@ -11,7 +11,7 @@ const UNPACKED = join(import.meta.dir, '../../.build/slapd')
 /** Where Debian's package is: installed, or unpacked by us. */
 const rootOf = () => (existsSync('/usr/sbin/slapd') && existsSync('/usr/lib/ldap') ? '/' : UNPACKED)
 const program = () => join(rootOf(), 'usr/sbin/slapd')
-/** Where nobody answers, a machine without network does not wait for long. */
+/** Where no one answers, a machine without network does not wait for long. */
 const APT_MS = 60_000
 
 /** Where the libraries are that came along, for the loader. */
@@ -37,7 +37,7 @@ function neededPackages(): string[] {
 export const hasDirectoryServer = () => existsSync(program())
 
 /**
- * Unpacks Debian's slapd below `.build`, where nothing starts it by itself and nobody has to be root; says in a sentence when
+ * Unpacks Debian's slapd below `.build`, where nothing starts it by itself and no one has to be root; says in a sentence when
  * that cannot be done.
  */
 export function ensureDirectoryServer(): string | null {
@@ -65,7 +65,7 @@ export interface DirectoryServer {
   safeUrl: string
   /** File with the certificate of the authority that vouches for it. */
   certificates: string
-  /** Adds somebody below `ou=people`, whose password is `<uid>-password`. */
+  /** Adds someone below `ou=people`, whose password is `<uid>-password`. */
   add(uid: string, attributes: Record<string, string>): Promise<void>
   change(uid: string, attribute: string, value: string): Promise<void>
   stop(): Promise<void>

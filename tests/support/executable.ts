@@ -60,7 +60,7 @@ export function bareEnvironment(extra: Record<string, string> = {}): Record<stri
 /** Today where the executable is, `2026-11-21`: late in the evening it is tomorrow there already. */
 export const todayThere = () => new Date().toLocaleDateString('sv-SE', { timeZone: TIME_ZONE })
 
-/** A port of 127.0.0.1 that nobody listens on now. */
+/** A port of 127.0.0.1 that no one listens on now. */
 export function freePort(): number {
   const probe = Bun.serve({ hostname: '127.0.0.1', port: 0, fetch: () => new Response() })
   const { port } = probe

@@ -7,7 +7,7 @@ export interface Point {
   y: number
 }
 
-/** Where the middle of something is; what is just being drawn anew is waited for. */
+/** Where the middle of something is; what is just being drawn again is waited for. */
 export async function middleOf(locator: Locator): Promise<Point> {
   let found: Point | undefined
   await eventually(async () => {

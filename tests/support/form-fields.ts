@@ -8,11 +8,11 @@ export function decode(text: string): string {
     .replaceAll('&amp;', '&')
 }
 
-/** What a browser would send back from a form when nobody touches anything. */
+/** What a browser would send back from a form when no one touches anything. */
 export function formFields(html: string, form: string): Record<string, string> {
   const fields: Record<string, string> = {}
   let area = ''
-  // What stands in a template is not part of the page, nor sent.
+  // What is in a template is not part of the page, nor sent.
   let templates = 0
   new HTMLRewriter()
     .on('template', {

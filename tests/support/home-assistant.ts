@@ -1,4 +1,4 @@
-/** Somebody who is signed in at the house. */
+/** Someone who is signed in at the house. */
 export interface Resident {
   id: string
   name: string
@@ -11,7 +11,7 @@ export interface House {
   address: string
   /** Below which path the app is, without a slash at the end. */
   below: string
-  /** Who looks at it from now on; null for nobody. */
+  /** Who looks at it from now on; null for no one. */
   resident: Resident | null
   stop(): Promise<void>
 }

@@ -22,7 +22,7 @@ export interface IdentityProvider {
   configurationUrl: string
   /** What is known of each account, by its name at the provider's form, which is its `sub`. */
   accounts: Map<string, ProviderClaims>
-  /** Changes what identity tokens say before they leave, and signs them anew. */
+  /** Changes what identity tokens say before they leave, and signs them again. */
   tamper: ((claims: ProviderClaims) => ProviderClaims) | null
   /** Paths that were asked for, in order. */
   asked: string[]
@@ -30,7 +30,7 @@ export interface IdentityProvider {
   rotateKeys(): Promise<void>
   /** Signs claims with the key in use, or as told. */
   sign(claims: ProviderClaims, header?: Record<string, unknown>): Promise<string>
-  /** Goes through the provider's forms as somebody, and returns where it leads back to. */
+  /** Goes through the provider's forms as someone, and returns where it leads back to. */
   logIn(address: string, account: string): Promise<URL>
   stop(): void
 }
@@ -65,7 +65,7 @@ function browse() {
   }
 }
 
-/** What somebody fills into the provider's two forms. */
+/** What someone fills into the provider's two forms. */
 function formFor(page: string, account: string): Record<string, string> {
   return page.includes('name="login"')
     ? { prompt: 'login', login: account, password: 'x' }

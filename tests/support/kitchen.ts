@@ -141,9 +141,9 @@ function addHouseholds(services: Services): People {
 }
 
 /**
- * Builds the world anew; nothing is shared between tests.
+ * Builds the world again; nothing is shared between tests.
  * @param file where its database lies, for what needs one on disk
- * @param listeners who listens to events; by default everybody
+ * @param listeners who listens to events; by default everyone
  */
 export function seedKitchen(
   env: Record<string, string> = {},
@@ -153,7 +153,7 @@ export function seedKitchen(
   return kitchenOn(freshDatabase(file), env, addHouseholds, listeners)
 }
 
-/** Somebody else of Linden House, without flags. */
+/** Someone else of Linden House, without flags. */
 export function addMember({ services, mara }: Kitchen, name: string): Ctx {
   const { groupId, actor } = mara
   return addPerson(services, groupId, actor.groupName, actor.groupSlug, { name })

@@ -67,7 +67,7 @@ export function smallTargets(page: Page, selector: string): Promise<string[]> {
       .filter((control) => control.checkVisibility() && !control.matches(':disabled') && !isInText(control))
       .filter((control) => {
         const label = control.closest('label')
-        // A box can be larger than what stands in its label.
+        // A box can be larger than what is in its label.
         const isLabel =
           label && label.offsetWidth * label.offsetHeight > control.offsetWidth * control.offsetHeight
         const target = isLabel ? label : control

@@ -4,9 +4,9 @@ import { SMTPServer, type SMTPServerOptions } from 'smtp-server'
 export interface ReceivedMail {
   from: string
   to: string[]
-  /** As it came over the line. */
+  /** As it was imported the line. */
   raw: string
-  /** The name that the sender logged in with, if any. */
+  /** The name that the sender signed in with, if any. */
   user: string | null
   isEncrypted: boolean
 }
@@ -21,7 +21,7 @@ export interface MailServer {
   close(): Promise<void>
 }
 
-/** A real SMTP server on 127.0.0.1 that keeps what it gets; people log in as trivet with the password `stamps`. */
+/** A real SMTP server on 127.0.0.1 that keeps what it gets; people sign in as trivet with the password `stamps`. */
 export async function startMailServer(options: SMTPServerOptions = {}): Promise<MailServer> {
   const mails: ReceivedMail[] = []
   const told: ReceivedMail[] = []

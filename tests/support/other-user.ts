@@ -2,7 +2,7 @@ import { chmodSync, existsSync } from 'node:fs'
 import { bareFolder } from './executable'
 
 const SETPRIV = '/usr/bin/setpriv'
-/** Nobody's numbers on any machine; a user needs no name to run a program. */
+/** No one's numbers on any machine; a user needs no name to run a program. */
 export const SERVICE = 61_234
 export const STRANGER = 61_235
 
@@ -17,7 +17,7 @@ export const whyNoOtherUsers =
 /** Starts a program as another user, without root's rights, as a service manager does. */
 export const asUser = (id: number) => [SETPRIV, `--reuid=${id}`, `--regid=${id}`, '--clear-groups']
 
-/** A bare folder from which everybody may start the executable. */
+/** A bare folder from which everyone may start the executable. */
 export function sharedFolder(): string {
   const folder = bareFolder()
   chmodSync(folder, 0o755)

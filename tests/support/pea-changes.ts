@@ -6,7 +6,7 @@ import { importRecipe } from '../../src/recipes/recipe/import-recipe.service'
 import { patchRecipe } from '../../src/recipes/recipe/recipe-write.service'
 import { plainFood } from '../recipes/support'
 
-/** A recipe that anybody may read, with a food and a tag that are kept elsewhere, beside one that is nobody else's. */
+/** A recipe that anyone may read, with a food and a tag that are kept elsewhere, beside one that is no one else's. */
 export function addPeas(ctx: Ctx): void {
   const food = createFood(ctx, { ...plainFood, name: 'garden pea' })
   importRecipe(ctx, {

@@ -33,7 +33,7 @@ export interface Pebble {
   /** Where names are proven on plain http. */
   httpPort: number
   folder: string
-  /** From now on nobody answers. */
+  /** From now on no one answers. */
   stop(): Promise<void>
   /** It answers again, and has forgotten every account. */
   start(): Promise<void>

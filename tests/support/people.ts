@@ -6,7 +6,7 @@ import type { Kitchen } from './kitchen'
 
 const hashes = new Map<string, Promise<string>>()
 
-/** Gives somebody of the kitchen a password; its hash, slow on purpose, is made once for each of them and file. */
+/** Gives someone of the kitchen a password; its hash, slow on purpose, is made once for each of them and file. */
 export async function givePassword(person: Ctx, password: string): Promise<void> {
   const key = `${person.actor.username} ${password}`
   const hash = hashes.get(key) ?? hashPassword(password)
@@ -14,7 +14,7 @@ export async function givePassword(person: Ctx, password: string): Promise<void>
   replacePasswordHash(person, person.userId, await hash)
 }
 
-/** Locks a user, or a name that nobody has, out of some network since a moment. */
+/** Locks a user, or a name that no one has, out of some network since a moment. */
 export function addLock(
   { db }: Pick<Services, 'db'>,
   account: string,
@@ -64,7 +64,7 @@ export function postForm(
   })
 }
 
-/** Logs in on the page, and returns the session's token. */
+/** Signs in on the page, and returns the session's token. */
 export async function logInAs(
   kitchen: Pick<Kitchen, 'request'>,
   username: string,

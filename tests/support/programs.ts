@@ -4,7 +4,7 @@ import { join } from 'node:path'
 
 const FOLDER = join(import.meta.dir, '../../.build/programs')
 const BIN = join(FOLDER, 'bin')
-/** Where nobody answers, a machine without network does not wait for long. */
+/** Where no one answers, a machine without network does not wait for long. */
 const APT_MS = 60_000
 
 /** Programs that judge the samples of docs/integrations and the packages of a release: Debian's package, and how it is called where it was unpacked. */

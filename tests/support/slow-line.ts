@@ -1,13 +1,13 @@
 import type { Socket } from 'bun'
 
-/** A line to a server that somebody can hold up: bytes that are sent arrive once it is let go. */
+/** A line to a server that someone can hold up: bytes that are sent arrive once it is let go. */
 export interface SlowLine {
   address: string
   /** From now on nothing arrives, as in a basement with one bar; connections stand. */
   hold(): void
   /** Everything arrives that was sent. */
   letGo(): void
-  /** Connections end, and nobody gets another one. */
+  /** Connections end, and no one gets another one. */
   cut(): void
   /** The server can be reached again. */
   mend(): void

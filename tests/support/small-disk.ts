@@ -18,7 +18,7 @@ export function canMount(): boolean {
   return isMounted
 }
 
-/** Leaves no room on the disk of a folder. @returns what makes room again */
+/** Leaves no room on the disk of a folder. @returns what frees up space again */
 export function fillDisk(folder: string): () => void {
   const { bavail, bsize } = statfsSync(folder)
   const file = join(folder, 'fill')

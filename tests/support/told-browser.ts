@@ -9,7 +9,7 @@ const join = (...parts: Uint8Array[]) => new Uint8Array(Buffer.concat(parts))
 export interface ToldBrowser {
   /** As `PushSubscription.toJSON` writes it. @param endpoint address of the push service */
   subscription(endpoint: string): { endpoint: string; keys: { p256dh: string; auth: string } }
-  /** Opens a message as the receiver does. @throws when it is for somebody else */
+  /** Opens a message as the receiver does. @throws when it is for someone else */
   read(sealed: Uint8Array): Promise<unknown>
 }
 

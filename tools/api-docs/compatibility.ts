@@ -106,7 +106,7 @@ class Comparison {
 
   #parameters(where: string, kept: readonly Shown[], now: readonly Shown[]): void {
     const byName = (parameters: readonly Shown[]) =>
-      // A header that a call no longer looks at hurts nobody.
+      // A header that a call no longer looks at hurts no one.
       new Map(parameters.filter((one) => one.in !== 'header').map((parameter) => [parameter.name, parameter]))
     const [before, after] = [byName(kept), byName(now)]
     for (const [name, { schema }] of before) {
@@ -145,7 +145,7 @@ class Comparison {
 /**
  * What a client that was written for the kept document would stumble over in the new one, as sentences; none when everything was only
  * added. Calls, parameters and fields may be added, what is asked may widen, what is answered may narrow. Sizes and formats are not
- * compared: a limit on what nobody sends is no break.
+ * compared: a limit on what no one sends is no break.
  */
 export function findBreaks(kept: OpenApiDocument, now: OpenApiDocument): string[] {
   const comparison = new Comparison(kept, now)

@@ -1,6 +1,6 @@
 /**
  * `npm run docs:api`: writes `docs/openapi.json` from the routes' schemas, with an example of each call that is recorded from a small world.
- * `npm run docs:api -- --record` records all of them anew. A document that takes something away from yesterday's clients is refused; `npm run docs:api -- --break` writes it all the same, for a
+ * `npm run docs:api -- --record` records all of them again. A document that takes something away from yesterday's clients is refused; `npm run docs:api -- --break` writes it all the same, for a
  * decision that says why.
  */
 import { writeFileSync } from 'node:fs'

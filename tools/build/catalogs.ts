@@ -80,7 +80,7 @@ function writePacked(file: string, value: unknown, isSmall: boolean): string {
 }
 
 /**
- * Compiles locales/*.po into one small file each, which the server opens when somebody reads that language: the ids
+ * Compiles locales/*.po into one small file each, which the server opens when someone reads that language: the ids
  * lie apart, once, and a catalogue is the list of its messages. What a kitchen begins with lies beside them.
  */
 export async function packCatalogs(root: string, folder: string, isSmall: boolean): Promise<PackedCatalogs> {

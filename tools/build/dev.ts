@@ -16,7 +16,7 @@ function ended(server: ChildProcess | undefined): Promise<void> {
 }
 
 /**
- * Rebuilds islands, styles and catalogues when a file changes and starts the server anew; the page, which holds a
+ * Rebuilds islands, styles and catalogues when a file changes and starts the server again; the page, which holds a
  * connection open, reloads when the new server answers.
  */
 export async function runDev(root: string): Promise<void> {

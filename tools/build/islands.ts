@@ -17,7 +17,7 @@ export interface BuiltIslands {
 }
 
 const SUFFIX = '.island.tsx'
-/** Scripts without React: they make what stands on the page quicker, such as a form that need not load a page. */
+/** Scripts without React: they make what is on the page quicker, such as a form that need not load a page. */
 const ENHANCER_SUFFIX = '.enhancer.ts'
 /** Bodies of workers that run without a page: plain scripts, which other scripts are loaded beside. */
 const WORKER_SUFFIX = '.worker.ts'

@@ -7,7 +7,7 @@ const ID = /['"]([a-z][\w-]*(?:\.[\w-]+)+)['"]/g
 const IMPORT =
   /(?:import|export)\s+(?!type\b)[^'"]*?from\s+['"](\.[^'"]+)['"]|import\s*\(?\s*['"](\.[^'"]+)['"]/g
 
-/** What stands between the brackets that open just before `start`, up to a comma, or the attribute's text: however it is put together. */
+/** What is between the brackets that open just before `start`, up to a comma, or the attribute's text: however it is put together. */
 function argumentAt(source: string, start: number): string {
   if (source[start - 1] === '=') return source.slice(start, source.indexOf(source[start]!, start + 1) + 1)
   let depth = 0

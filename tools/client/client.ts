@@ -12,7 +12,7 @@ import type { Client, ClientOptions } from 'openapi-fetch'
 export interface TrivetOptions extends Omit<ClientOptions, 'baseUrl' | 'headers'> {
   /** Where the server is, with its base path: \`https://food.example.com\`. */
   address: string
-  /** A token of the API, or one of a login. */
+  /** A token of the API, or of a session. */
   token: string
   /** Sent with every call. */
   headers?: Record<string, string>

@@ -16,7 +16,7 @@ export const KEPT = join(ROOT, 'tests/architecture/linear-expressions.json')
 
 export const keyOf = ({ source, flags }: Pick<Expression, 'source' | 'flags'>) => `/${source}/${flags}`
 
-/** What stands before an expression, so that most files need no parser; a division stands behind a name, a figure or a bracket. */
+/** What is before an expression, so that most files need no parser; a division stands behind a name, a figure or a bracket. */
 const MAY_BEGIN = /(?:^|[(=,[:!&|?{};+>~^%]|\b(?:return|case|of|in|typeof|await))\s*\/(?![/*>])|\bRegExp\b/m
 
 interface Node {
@@ -27,7 +27,7 @@ interface Node {
   loc: { start: { line: number } }
 }
 
-/** What stands in `src/` and `islands/`: expressions, each once, and the places where one is put together while the program runs. */
+/** What is in `src/` and `islands/`: expressions, each once, and the places where one is put together while the program runs. */
 export async function expressionsOf(): Promise<{ written: Expression[]; built: string[] }> {
   const found = new Map<string, Expression>()
   const built: string[] = []

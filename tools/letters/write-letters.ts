@@ -11,7 +11,7 @@ const COLUMNS = 256
 
 const table = transliterate.setData(undefined as never) as unknown as Record<string, string>
 
-/** What stands for a code unit; "" for what is no letter or mark, and for letters that the table does not know. */
+/** What represents a code unit; "" for what is no letter or mark, and for letters that the table does not know. */
 function latinOf(code: number): string {
   const letter = String.fromCharCode(code)
   return /^[\p{L}\p{M}]$/u.test(letter) ? (table[letter] ?? '') : ''

@@ -11,7 +11,7 @@ const EVERYWHERE: readonly Forbidden[] = [
   avoid(/\bwho(?:m|so)?ever\b/i, 'anyone who'),
   avoid(/\b(?:some|any|every|no)body\b/i, 'someone, anyone, everyone, no one'),
   avoid(/\be-mail/i, 'email'),
-  avoid(/\blog(?:s|ged|ging)? (?:in|on|off)\b(?! memory| text)|\blogins?\b/i, 'sign in'),
+  avoid(/\blog(?:s|ged|ging)? (?:in|on|off)\b(?! memory| text| standard)|\blogins?\b/i, 'sign in'),
   avoid(/\blog(?:s|ged|ging)? out\b/i, 'sign out'),
   avoid(/\b[Uu]ser names?\b/, 'username'),
   avoid(/\bfor good\b/i, 'permanently'),
@@ -26,7 +26,7 @@ const EVERYWHERE: readonly Forbidden[] = [
   avoid(/\btak(?:e|es|en) the place of\b/i, 'replace'),
   avoid(/\btaken (?:away|back)\b/i, 'removed, undone'),
   avoid(/\bmakes? room\b|\broom left\b/i, 'free up space'),
-  avoid(/\bon its way\b/i, 'sent'),
+  avoid(/\bon its way\b(?! to| there| down)/i, 'sent'),
   avoid(/\b(?:anew|afresh)\b/i, 'again'),
   avoid(/\blook-?alikes?\b/i, 'possible duplicates'),
   avoid(/\bswitch(?:es|ed)? (?:it )?(?:on|off)\b/i, 'turn on, turn off'),
@@ -70,5 +70,17 @@ export function oddLines(markdown: string): { line: number; fault: string }[] {
     if (/^ {4}|^<!--/.test(text)) return []
     const words = text.replaceAll(/`[^`]*`|\]\([^)]*\)|https?:\S+/g, '')
     return oddPhrases(words).map((fault) => ({ line: at + 1, fault }))
+  })
+}
+
+const COMMENT = /^\s*(?:\/?\*+|\/\/)(.*)|\s\/\/ (.*)$/
+const TITLE = /\b(?:test|it|describe)(?:\.\w+)?(?:\([^'"`]*\))?\(\s*(['"`].*)/
+
+/** The same of the comments of a source, and of the titles of its tests, by line; what is quoted is not its own word. */
+export function oddComments(source: string): { line: number; fault: string }[] {
+  return source.split('\n').flatMap((text, at) => {
+    const words = COMMENT.exec(text)?.slice(1).join('') ?? TITLE.exec(text)?.[1] ?? ''
+    const own = words.replaceAll(/`[^`]*`|“[^”]*”/g, '')
+    return oddPhrases(own).map((fault) => ({ line: at + 1, fault }))
   })
 }

@@ -19,7 +19,7 @@ const LARGEST = 150_000
 
 /** Where two tables have a food of one name, the earlier one counts: Foundation lacks more of its values. */
 const TABLES = ['sr_legacy_food', 'survey_fndds_food', 'foundation_food']
-/** Not what anybody cooks with. */
+/** Not what anyone cooks with. */
 const LEFT_OUT =
   /^(?:Baby|Fast Foods|Restaurant|American Indian|Formula)|sandwiches|Burgers|Burritos|fast food|for use (?:with|on)|as ingredient|(?:^|\W)NS as to|\bNFS\b|baby food|McDONALD|BURGER KING|WENDY|SUBWAY|TACO BELL|PIZZA HUT|DOMINO|KFC|POPEYES|CHICK-FIL|APPLEBEE|DENNY|OLIVE GARDEN|CRACKER BARREL|T\.G\.I|CARRABBA/i
 const OF_PLANTS =

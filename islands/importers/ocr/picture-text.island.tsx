@@ -54,7 +54,7 @@ export default function PictureText({ owner, languages, chosen, marked, all, isB
   const [pages, setPages] = useState<readonly OcrPage[]>([])
   const [at, setAt] = useState(0)
   const [texts, setTexts] = useState(marked)
-  /** What somebody has made of all the text; null as long as it is as it was read. */
+  /** What someone has made of all the text; null as long as it is as it was read. */
   const [ownText, setOwnText] = useState(all || null)
   const [target, setTarget] = useState<OcrField>('name')
   const [wanted, setWanted] = useState<readonly LanguageFile[]>([])

@@ -14,9 +14,9 @@ export interface PictureText extends ReturnType<typeof lettersRead> {
 }
 
 export interface OcrReader {
-  /** Ends what is being read: a page that somebody has taken away or turned holds up no other. */
+  /** Ends what is being read: a page that someone has removed or turned holds up no other. */
   stop(): void
-  /** The words in a picture, and how well they were read. @throws TookTooLong; others when the reader cannot be had or fails. The next call begins anew */
+  /** The words in a picture, and how well they were read. @throws TookTooLong; others when the reader cannot be had or fails. The next call begins again */
   read(
     picture: ImageData,
     languages: readonly LanguageFile[],

@@ -13,7 +13,7 @@ interface Reading {
   /** @param read the page as it was read: as it was, or turned */
   onWords(page: OcrPage, words: Word[], read: OcrPage): void
   onFailed(page: OcrPage, error: unknown): void
-  /** It was taken away, turned, or is to be read in other languages. */
+  /** It was removed, turned, or is to be read in other languages. */
   onLeft(): void
 }
 

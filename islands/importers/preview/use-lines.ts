@@ -7,7 +7,7 @@ import { urls } from '../../../src/urls'
 import { api } from '../../api-client'
 import { writeLines } from '../../recipes/editor/line-keys'
 
-/** Somebody who pauses for so long has written a line. */
+/** Someone who pauses for so long has written a line. */
 const PAUSE_MS = 350
 const ROOM = { section: '', text: '', found: { hasQuantity: false, unit: [], food: [] }, isDoubtful: false }
 
@@ -19,7 +19,7 @@ interface AskedLine extends EditedLine {
 const startLine = (line: FoundLine, id: number): AskedLine => ({ ...line, id, asked: line.text })
 
 /**
- * The ingredients of a found recipe while they are written: each is coloured at once as it was understood last, and when somebody pauses
+ * The ingredients of a found recipe while they are written: each is coloured at once as it was understood last, and when someone pauses
  * as the parser understands it now, all changed ones in one call. Without an answer they stay as they were typed.
  */
 export function useLines(found: readonly FoundLine[], language: string | null) {

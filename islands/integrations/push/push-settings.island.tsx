@@ -45,7 +45,7 @@ export default function PushSettings({ publicKey }: { publicKey: string }) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: a browser is asked once what it can do
   useEffect(() => {
     const start = async () => {
-      // Whoever has opened no list yet has no worker either.
+      // Anyone who has opened no list yet has no worker either.
       await navigator.serviceWorker.register(urls.serviceWorker(), { scope: path('/') })
       const ready = await navigator.serviceWorker.ready
       setWorker(ready)
@@ -112,7 +112,7 @@ export default function PushSettings({ publicKey }: { publicKey: string }) {
           data-action="on"
           kind="primary"
           hidden={state === 'none' || isOn}
-          // Whoever turns it on wants something.
+          // Anyone who turns it on wants something.
           onClick={() => void turnOn(wantsAny(choice) ? choice : BOTH)}
         >
           {i18n._('push.turn-on')}

@@ -62,7 +62,7 @@ function decideOn(element: Element, rules: LinkRules): void {
  * that shows it. Nothing of it loads before it is in the page.
  */
 export function cleanHtml(html: string, rules: LinkRules): DocumentFragment {
-  // Null for a frameset, which takes the place of the body.
+  // Null for a frameset, which replaces the body.
   const cleaned = purifier.sanitize(html) as unknown as DocumentFragment | null
   const fragment = cleaned ?? new DocumentFragment()
   for (const element of fragment.querySelectorAll('*')) decideOn(element, rules)

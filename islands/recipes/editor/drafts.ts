@@ -4,7 +4,7 @@ import { findPicture, forgetPicture, keepPicture } from '../../draft-pictures'
 import { type Draft, draftPlace, dropDraft, findDrafts, keepDraft, pictureIn } from '../../draft-store'
 import { toast } from '../../toast'
 
-/** The picture is a file: it lies by itself, and is put back by a script. */
+/** The picture is a file: it lies by itself, and is restored by a script. */
 const PICTURE = 'image'
 /** Across the load that a draft is taken up with: the place where it lies. */
 const TAKEN_UP = 'trivet-draft-taken-up'
@@ -66,7 +66,7 @@ function offer(form: HTMLFormElement, drafts: readonly Draft[], leave: () => voi
 
 /**
  * Keeps what is written in this browser until it is saved, by reader and recipe, and offers what was written before. Each opening of the
- * form has a place of its own: two windows, or an offer that nobody has answered yet, do not overwrite each other.
+ * form has a place of its own: two windows, or an offer that no one has answered yet, do not overwrite each other.
  * @param of what is saved, what is in the fields, and whether it is the server that has shown it again
  * @param leave called before another page takes this one's place on purpose
  */
@@ -97,7 +97,7 @@ export function keepDrafts(
   })
   offer(form, others, leave)
   const field = form.querySelector<HTMLInputElement>(`input[type=file][name=${PICTURE}]`)
-  // What is on its way back into its field is neither forgotten nor kept anew.
+  // What is being sent back into its field is neither forgotten nor kept again.
   let awaited = field?.files?.length === 0 ? pictureIn(mine) : ''
   let kept = pictureIn(mine)
 

@@ -9,7 +9,7 @@ import { api } from '../../api-client'
 import { queryClient } from '../../query-client'
 import { placeOf } from './row-places'
 
-/** Somebody who pauses for so long may want what only the server knows. */
+/** Someone who pauses for so long may want what only the server knows. */
 const PAUSE_MS = 200
 const ASKED = 6
 /** The page holds no more of the group's foods; the server knows the rest. */
@@ -41,7 +41,7 @@ async function found(address: string, search: string): Promise<string[]> {
 }
 
 /**
- * Offers units, foods and recipes below the line that somebody writes in. Arrow keys choose, Enter and Tab take what is chosen, Escape
+ * Offers units, foods and recipes below the line that someone writes in. Arrow keys choose, Enter and Tab take what is chosen, Escape
  * closes; while nothing is chosen, every key does what it does without.
  */
 export function offerNames(form: HTMLFormElement, { show, makeBy }: Rows): void {

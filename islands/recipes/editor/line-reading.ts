@@ -7,7 +7,7 @@ import { queryClient } from '../../query-client'
 import type { ShownRows } from '../recipe-rows.island'
 import { findRow, idOf, type Step } from './row-steps'
 
-/** Somebody who pauses for so long has written a line. */
+/** Someone who pauses for so long has written a line. */
 const PAUSE_MS = 350
 /** Below this share a line is marked. */
 const SURE_FROM = 0.75
@@ -16,7 +16,7 @@ const OFFERED = 12
 export interface LineReading {
   /** Asks how lines are understood that a step has written. */
   readNew(step: Step): void
-  /** The same for lines that the server has not taken apart, or that somebody has written before this script came. */
+  /** The same for lines that the server has not taken apart, or that someone has written before this script came. */
   readWritten(): void
 }
 
@@ -38,7 +38,7 @@ function partsOf({ ingredient }: ParsedIngredient, language: string) {
   }
 }
 
-/** What another recipe makes is no food of the pantry: its name, and what stands behind it, is a note. */
+/** What another recipe makes is no food of the pantry: its name, and what is behind it, is a note. */
 function withoutRecipe({ recipe, line }: IngredientRow, parts: ReturnType<typeof partsOf>) {
   const text = line?.text ?? ''
   const at = recipe?.trim() ? text.toLowerCase().indexOf(recipe.trim().toLowerCase()) : -1
@@ -66,7 +66,7 @@ async function askFor<Data>(
 
 /**
  * Ingredients as lines of text. What is understood of a line when one pauses goes into its parts, which are what is saved, all changed
- * lines in one call; the line goes with them, so that one which nobody has understood yet is kept as it was typed.
+ * lines in one call; the line goes with them, so that one which no one has understood yet is kept as it was typed.
  * @param first the rows as the server has drawn them
  */
 export function readLines(

@@ -2,12 +2,12 @@ import type { LinkRules } from '../../../src/platform/html/links.rules'
 import { api } from '../../api-client'
 import { toast } from '../../toast'
 
-/** How long nothing is typed before a text is drawn anew. */
+/** How long nothing is typed before a text is drawn again. */
 const PAUSE_MS = 200
 /** As many as a call may hold. */
 const MAX_TEXTS = 500
 
-/** Puts nodes into a box; those that are the same stay, so that pictures and players do not begin anew. */
+/** Puts nodes into a box; those that are the same stay, so that pictures and players do not begin again. */
 function put(box: HTMLElement, fragment: DocumentFragment): void {
   const next = [...fragment.childNodes]
   for (const [at, node] of next.entries()) {
@@ -38,7 +38,7 @@ function createBox(field: Element, { dataset, textContent }: HTMLButtonElement):
 /**
  * Texts as the recipe's page will show them, below the fields that they are written in; a button shows and hides those of its
  * part. The server makes HTML of them as it does for the page, and the browser that shows it cleans it once more.
- * @returns draws them anew, for rows that the server has drawn without
+ * @returns draws them again, for rows that the server has drawn without
  */
 export function enhancePreviews(form: HTMLFormElement): () => void {
   const { previewAddress = '', previewRules = '{}' } = form.dataset
@@ -111,7 +111,7 @@ export function enhancePreviews(form: HTMLFormElement): () => void {
     }
   }
 
-  /** One call at a time, however fast somebody types. */
+  /** One call at a time, however fast someone types. */
   function draw(): void {
     mark()
     if (isDrawing || shown.size === 0) return

@@ -47,7 +47,7 @@ export function join(list: RowList, props: RecipeRowsProps, show: Show, offer: S
   if (views.size === form.querySelectorAll('[data-island*="/recipe-rows"]').length) editRows(form, joined)
 }
 
-/** Rows and headings are added, moved and taken away at once, step by step to be taken back; a voice says what happened. */
+/** Rows and headings are added, moved and removed at once, step by step to be undone; a voice says what happened. */
 function editRows(form: HTMLFormElement, first: ShownRows): void {
   const bar = form.querySelector<HTMLElement>('[data-save-bar]')!
   const voice = bar.querySelector('[data-says]')!
@@ -73,7 +73,7 @@ function editRows(form: HTMLFormElement, first: ShownRows): void {
       return { ...row, line: understood === text ? line : { ...line, read: understood } }
     })
     const notes = values.notes.map(({ text }, at) => {
-      // As it is typed: nobody's spaces are taken away in the middle of a word.
+      // As it is typed: no one's spaces are removed in the middle of a word.
       return { id: rows.notes?.[at]?.id, title: String(sent.get(`notes.${at}.title`) ?? ''), text }
     })
     const extras = values.extras.map((row, at) => ({ id: rows.extras?.[at]?.id, ...row }))
@@ -123,7 +123,7 @@ function editRows(form: HTMLFormElement, first: ShownRows): void {
     return { before, after }
   }
 
-  /** The same as a step that can be taken back. */
+  /** The same as a step that can be undone. */
   function step(work: (values: RecipeFormValues) => FormRows, more: Partial<ShownRows> = {}): void {
     const done = change(work, { removed: null, ...more })
     if (isSame(done.before, done.after)) return

@@ -24,7 +24,7 @@ const unread = (row: IngredientRow, text: string): IngredientRow => ({
 })
 
 interface Rows {
-  /** Changes the rows in one step that can be taken back. */
+  /** Changes the rows in one step that can be undone. */
   step(work: (values: RecipeFormValues) => FormRows): void
   /** Does what a button of a row asks for. @param isWriting it is part of writing lines: nothing stands in the place of what goes */
   act(action: FormAction, item: Element | null, isWriting?: boolean): void

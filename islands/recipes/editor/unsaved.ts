@@ -20,7 +20,7 @@ function readInput(input: HTMLInputElement, isNow: boolean): string | null {
   return isNow ? input.value : input.defaultValue
 }
 
-/** What stands in the fields now, or what the server wrote into them. */
+/** What is in the fields now, or what the server wrote into them. */
 function read(form: HTMLFormElement, isNow: boolean): Entry[] {
   const entries: Entry[] = []
   for (const field of form.elements) {
@@ -42,9 +42,9 @@ const hidden = (form: HTMLFormElement, name: string) =>
   form.querySelector<HTMLInputElement>(`[name=${name}]`)?.value ?? ''
 
 export interface Unsaved {
-  /** Counts anew and says so in the save bar. */
+  /** Counts again and says so in the save bar. */
   refresh(): void
-  /** The form is on its way: leaving is meant. */
+  /** The form is being sent: leaving is meant. */
   send(): void
   /** It was saved: nothing is kept of it. */
   end(): void
@@ -90,7 +90,7 @@ export function watchUnsaved(form: HTMLFormElement): Unsaved {
   }
 
   /**
-   * Going back shows the form as it was before it was saved, from memory or from a cache. When what stands in it is what is
+   * Going back shows the form as it was before it was saved, from memory or from a cache. When what is in it is what is
    * saved by now, it goes on from there; otherwise it keeps its version, by which the server notices.
    */
   async function compareWithSaved(): Promise<void> {
@@ -119,7 +119,7 @@ export function watchUnsaved(form: HTMLFormElement): Unsaved {
       },
       { capture: true, once: true },
     )
-  // Whoever discards is asked, and may stay.
+  // Anyone who discards is asked, and may stay.
   let isDiscarded = false
   form.addEventListener('click', ({ target }) => {
     isDiscarded = target instanceof Element && target.closest('[data-discards]') !== null

@@ -52,7 +52,7 @@ async function isOld(site: Site, path: string): Promise<boolean> {
   return found !== null && site.clock.now().getTime() - found.mtimeMs > NEW_MS
 }
 
-/** Folders among the recipes' that no recipe owns: their name is no id, or that of a recipe that never was or is gone for good. */
+/** Folders among the recipes' that no recipe owns: their name is no id, or that of a recipe that never was or is permanently deleted. */
 async function strayFolders(site: Site): Promise<string[]> {
   const recipes = folderOf(site, 'recipes')
   // Where the folder is mounted, states that a restore makes or keeps lie in it.
@@ -111,7 +111,7 @@ export async function maintenanceStorage(site: Site): Promise<MaintenanceStorage
   }
 }
 
-/** Moves what nobody needs out of the way, below `set-aside/` of the day; answers how much. */
+/** Moves what no one needs out of the way, below `set-aside/` of the day; answers how much. */
 async function putAside(site: Site, paths: readonly string[]): Promise<number> {
   const root = folderOf(site)
   const aside = folderOf(site, ASIDE, toDay(site.clock.now()))

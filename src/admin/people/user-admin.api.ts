@@ -18,7 +18,7 @@ import { toUserOut } from '../../users/user-wire.rules'
 
 const shared = { access: 'admin', tag: 'Admin: users' } as const
 
-/** A new account in the group of a name; without one, or for a name that nobody has, in the default group, else the caller's. */
+/** A new account in the group of a name; without one, or for a name that no one has, in the default group, else the caller's. */
 async function addUser({ services }: RequestScope, ctx: Ctx, input: NewUserInput): Promise<User> {
   const { username, fullName, email, password, authMethod } = input
   const named = findGroupOfName(services, input.group ?? '') ?? defaultGroupOf(services)
@@ -33,7 +33,7 @@ function changeAny(ctx: Ctx, id: string, input: AdminUserInput): User {
   return changeUser(ctx, id, input)
 }
 
-/** What stands at both addresses. */
+/** What is at both addresses. */
 const everybody = (path: string): ApiRoute[] => [
   route(
     {

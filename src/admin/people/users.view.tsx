@@ -28,7 +28,7 @@ export interface UsersViewProps {
   pages: number
 }
 
-/** Everybody on this server. */
+/** Everyone on this server. */
 export function UsersView({ users, total, page, pages }: UsersViewProps) {
   const { i18n } = useLingui()
   return (

@@ -12,10 +12,10 @@ import type { AdminAbout, AppInfo, SiteChecks } from './site.schema'
 
 type Site = Pick<Services, 'db' | 'config'>
 
-/** How long a login lasts where no other time is set. */
+/** How long a sign-in lasts where no other time is set. */
 const SESSION_HOURS = 90 * 24
 
-/** What this server is and can do, for everybody. */
+/** What this server is and can do, for everyone. */
 export function appInfo(services: Site): AppInfo {
   const { config } = services
   const defaultGroupSlug = publicDefaultGroupSlug(services)

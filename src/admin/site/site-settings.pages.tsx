@@ -15,7 +15,7 @@ import { Analytics, type CheckView, type FactView, SiteSettings } from './site-s
 import { siteStatistics } from './statistics.service'
 import { sendTestMail } from './test-mail.service'
 
-/** Where releases are, nobody is asked over and over. */
+/** Where releases are, no one is asked over and over. */
 const LOOK_LIMIT = { burst: 5, perMinute: 1 }
 
 const LOCAL = /^(localhost|127\.0\.0\.1|\[::1\])$/
@@ -140,7 +140,7 @@ function toAnalytics(scope: RequestScope, about: AdminAbout, counts: SiteStatist
   ]
 }
 
-/** What somebody who is asked for help wants to know; nothing in it is secret. */
+/** What someone who is asked for help wants to know; nothing in it is secret. */
 function bugReport(
   about: AdminAbout,
   checks: Checks,
@@ -170,7 +170,7 @@ async function testMail({ ctx, scope, form }: MemberPageCall): Promise<Response>
   return seeOther(urls.siteSettings())
 }
 
-/** Asks for newer releases, since somebody has pressed the button, and says what came of it. */
+/** Asks for newer releases, since someone has pressed the button, and says what came of it. */
 async function lookForUpdate({ scope, ctx }: MemberPageCall): Promise<Response> {
   limitRate(scope, 'update', LOOK_LIMIT, ctx.userId)
   try {

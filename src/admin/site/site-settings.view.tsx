@@ -27,7 +27,7 @@ export interface SiteSettingsProps {
   checks: readonly CheckView[]
   facts: readonly FactView[]
   figures: readonly FactView[]
-  /** For whoever is asked for help; in English. */
+  /** For anyone who is asked for help; in English. */
   report: string
   /** Whose address a test mail goes to unless another one is typed; null while no mails can be sent. */
   testMailTo: string | null

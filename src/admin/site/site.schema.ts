@@ -32,7 +32,7 @@ export const SiteStatistics = v.object({
 })
 export type SiteStatistics = v.InferOutput<typeof SiteStatistics>
 
-/** What everybody may know of this server. */
+/** What everyone may know of this server. */
 export const AppInfo = v.object({
   production: v.boolean(),
   version: v.pipe(v.string(), v.description('Level of the API, by which clients choose their dialect.')),

@@ -5,7 +5,7 @@ import { Form } from '../../ui/form.ui'
 import { Notice } from '../../ui/notice.ui'
 import { urls } from '../../urls'
 
-/** Asks somebody whose account has no name what they are called. */
+/** Asks someone whose account has no name what they are called. */
 export function NameQuestion() {
   const { i18n } = useLingui()
   return (

@@ -15,7 +15,7 @@ import { closeOtherSessions } from '../session.service'
 export interface ChangePassword {
   currentPassword: string
   newPassword: string
-  /** What else opens the account is asked for, since whoever knows the old password may keep it. */
+  /** What else opens the account is asked for, since anyone who knows the old password may keep it. */
   revokeApiTokens: boolean
   removePasskeys: boolean
   removeSecondFactor: boolean
@@ -53,7 +53,7 @@ export async function changePassword(
 
 /**
  * Gives a user a new password without asking for the old one, by the operator's hand or after a mail: unlocks the account and ends
- * its sessions, passkeys, second factor and API tokens, since whoever had the old password may have made them. Its owner is told.
+ * its sessions, passkeys, second factor and API tokens, since anyone who had the old password may have made them. Its owner is told.
  * @param options.check runs first in the same transaction; what it throws leaves everything as it was
  * @returns how many tokens were revoked
  */

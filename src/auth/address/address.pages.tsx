@@ -20,7 +20,7 @@ function showConfirm({ ctx, scope }: MemberPageCall, token: string, email: strin
   }
 }
 
-/** Where somebody confirms that their address is theirs; whoever comes without a session logs in on the way. */
+/** Where someone confirms that their address is theirs; anyone who comes without a session signs in on the way. */
 export const ADDRESS_PAGES: PageRoute[] = [
   page({ path: '/confirm-email' }, (call) => {
     const token = (call.query.get('token') ?? '').slice(0, 100)

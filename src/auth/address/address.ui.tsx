@@ -4,7 +4,7 @@ import { Form } from '../../ui/form.ui'
 import { Notice } from '../../ui/notice.ui'
 import { urls } from '../../urls'
 
-/** That nobody has confirmed the reader's address yet, and the way to a new mail. */
+/** That no one has confirmed the reader's address yet, and the way to a new mail. */
 export function UnprovenAddress({ email }: { email: string }) {
   const { i18n } = useLingui()
   return (

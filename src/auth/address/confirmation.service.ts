@@ -20,7 +20,7 @@ import * as store from './confirmation.store'
 const DAY_MS = 24 * 3_600_000
 /** How long the link holds: mails to new members are read in the evening, or at the weekend. */
 const CONFIRM_DAYS = 7
-/** Mails to one address, whoever causes them. */
+/** Mails to one address, no matter who causes them. */
 const MAILS_PER_ADDRESS: RateLimit = { burst: 3, perMinute: 3 / 60 }
 /** Mails that one person causes, to whatever addresses. */
 const MAILS_PER_PERSON: RateLimit = { burst: 6, perMinute: 6 / 60 }
@@ -40,7 +40,7 @@ export function unprovenAddress(ctx: Ctx): string | null {
   return emailStanding === 'proven' || !isMailAddress(email) ? null : email
 }
 
-/** The link by which somebody confirms their address. What they have proven or left meanwhile gets none. */
+/** The link by which someone confirms their address. What they have proven or left meanwhile gets none. */
 export const CONFIRMATION_MAIL = taskKind({
   kind: 'confirmation-mail',
   owner: 'person',
@@ -95,7 +95,7 @@ export function resendConfirmation(ctx: Ctx): void {
   enqueue(ctx, email)
 }
 
-/** Tells the address before of every change, and sends the mail for every address that somebody changes to by themselves. */
+/** Tells the address before of every change, and sends the mail for every address that someone changes to by themselves. */
 export const CHANGED_ADDRESSES: readonly Listener[] = [
   during('address-changed', ({ userId, before }, tx, services) => {
     const { email } = getUser(tx, userId)
@@ -112,7 +112,7 @@ export function addressOfToken(ctx: Ctx, token: string): string | null {
 }
 
 /**
- * Notes that the caller reads what is sent to their address. The link alone does nothing: it takes the account as well, so that nobody
+ * Notes that the caller reads what is sent to their address. The link alone does nothing: it takes the account as well, so that no one
  * confirms the account that a stranger has made with their address. False for a token that opens nothing.
  * @throws rate-limited
  */

@@ -23,7 +23,7 @@ export function insertConfirmation(
   )
 }
 
-/** The address that somebody's token confirms: the one that they still have; nothing once it is over, or for another person. */
+/** The address that someone's token confirms: the one that they still have; nothing once it is over, or for another person. */
 export function findConfirmation(
   db: Db,
   userId: UserId,
@@ -44,7 +44,7 @@ export function deleteConfirmation(db: Db, tokenHash: string): void {
   db.run('DELETE FROM email_confirmations WHERE token_hash = ?1', tokenHash)
 }
 
-/** Forgets all tokens of somebody. */
+/** Forgets all tokens of someone. */
 export function deleteConfirmationsOf(db: Db, userId: UserId): void {
   db.run('DELETE FROM email_confirmations WHERE user_id = ?1', userId)
 }

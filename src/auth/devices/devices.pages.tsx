@@ -22,7 +22,7 @@ function showDevices(scope: RequestScope, ctx: Ctx) {
   } as const
 }
 
-/** Where one is logged in, and how to end it there. */
+/** Where one is signed in, and how to end it there. */
 export const DEVICE_PAGES: PageRoute[] = [
   page({ path: '/user/profile/devices' }, ({ scope, ctx }) => showDevices(scope, ctx)),
   page({ method: 'POST', path: '/user/profile/devices/log-out' }, ({ scope, ctx }) => {

@@ -31,14 +31,14 @@ function findAccount(services: Services, { username, email, isByEmail }: HousePe
   return found && getUser(services, found.id).email === email?.toLowerCase() ? found : undefined
 }
 
-/** The account that somebody has who comes by the proxy for the first time. */
+/** The account that someone has who comes by the proxy for the first time. */
 function join(services: Services, person: HousePerson): UserId | null {
   const found = findAccount(services, person)
   if (!found) return null
   if (hasIdentity(services.db, houseIdentity(services, person).issuer, found.id))
     throw refused('house.account-is-anothers', { name: person.username })
   const user = getUser(services, found.id)
-  // Somebody else may have registered with this name, and waited for its owner.
+  // Someone else may have registered with this name, and waited for its owner.
   if (mayBeAStrangers(user, services.config.allowSignup)) shutOthersOut(services, user)
   return found.id
 }
@@ -63,7 +63,7 @@ function create(services: Services, person: HousePerson): UserId {
   }
 }
 
-/** Ties an account to a person of the proxy, for good. */
+/** Ties an account to a person of the proxy, permanently. */
 function tie(services: Services, person: HousePerson, userId: UserId): void {
   insertIdentity(services.db, houseIdentity(services, person), userId, toTimestamp(services.clock.now()))
 }
@@ -72,7 +72,7 @@ function tie(services: Services, person: HousePerson, userId: UserId): void {
 export const comesByHouse = (scope: RequestScope) => houseWord(scope).kind !== 'nobody'
 
 /**
- * The account of whom the proxy names: the one that is tied to them; else, for good, the one of their name or a new one.
+ * The account of whom the proxy names: the one that is tied to them; else, permanently, the one of their name or a new one.
  * @throws forbidden 403, with words for the person
  */
 export function logInByHouse(scope: RequestScope): UserId {

@@ -1,9 +1,9 @@
 import type { Config } from '../../platform/config/config'
 import type { HouseKind } from '../../platform/config/house-settings'
 
-/** Somebody as the proxy in front knows them. */
+/** Someone as the proxy in front knows them. */
 export interface HousePerson {
-  /** By which the proxy knows them for good, as far as it has such a thing. */
+  /** By which the proxy knows them permanently, as far as it has such a thing. */
   subject: string
   username: string
   fullName: string | null
@@ -13,7 +13,7 @@ export interface HousePerson {
   isByEmail: boolean
 }
 
-/** What the proxy says of who asks: nothing, somebody, or what cannot be trusted, such as two names at once. */
+/** What the proxy says of who asks: nothing, someone, or what cannot be trusted, such as two names at once. */
 export type HouseWord =
   | { kind: 'nobody' }
   | { kind: 'person'; person: HousePerson }
@@ -109,7 +109,7 @@ export function houseLabel(settings: Settings): string {
   return settings.proxyAuth === 'cloudflare' ? 'Cloudflare Access' : (houseHeaders(settings)?.label ?? '')
 }
 
-/** Where people sign out of the proxy as well; null where nobody has said. */
+/** Where people sign out of the proxy as well; null where no one has said. */
 export function houseSignOut(settings: Settings): string | null {
   if (settings.proxyAuthSignOut !== null) return settings.proxyAuthSignOut
   return settings.proxyAuth === 'cloudflare'
@@ -164,7 +164,7 @@ function groupsOf(headers: Headers, { groups, separator }: Preset): string[] | n
 
 const LOOKS_LIKE_EMAIL = /^[^\s@]+@[^\s@]+$/
 
-/** A user name as an account may have it: the part of an address before the @. */
+/** A username as an account may have it: the part of an address before the @. */
 export const usernameOf = (name: string) => (LOOKS_LIKE_EMAIL.test(name) ? name.split('@')[0]! : name)
 
 /** Reads what a trusted proxy has written into the headers of a request. */
@@ -196,7 +196,7 @@ export function readHouseHeaders(headers: Headers, preset: Preset): HouseWord {
 
 const text = (value: unknown) => (typeof value === 'string' && value.trim() !== '' ? value.trim() : null)
 
-/** Reads the claims of Cloudflare Access, once their signature was checked. Tokens of services have no address and are nobody. */
+/** Reads the claims of Cloudflare Access, once their signature was checked. Tokens of services have no address and are no one. */
 export function readAccessClaims(claims: Readonly<Record<string, unknown>>): HouseWord {
   const email = text(claims.email)
   const subject = text(claims.sub)

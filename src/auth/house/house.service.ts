@@ -8,7 +8,7 @@ import { revokeOutsideAccess, syncAdministrator } from '../outside-account.servi
 import { ACCESS_HEADER, readAccessToken } from './access-token.service'
 import { type HousePerson, type HouseWord, houseHeaders, readHouseHeaders } from './house.rules'
 
-/** Under what an account is tied to somebody of the proxy: never the address of a provider, and another one for each kind of proxy. */
+/** Under what an account is tied to someone of the proxy: never the address of a provider, and another one for each kind of proxy. */
 export const houseIdentity = ({ config }: Pick<Services, 'config'>, { subject }: HousePerson) => ({
   issuer: `house:${config.proxyAuth}`,
   subject,
@@ -18,12 +18,12 @@ const NOBODY: HouseWord = { kind: 'nobody' }
 
 const words = new WeakMap<Request, HouseWord>()
 
-/** What the proxy said with a request; nobody for a request that no trusted proxy sent. */
+/** What the proxy said with a request; no one for a request that no trusted proxy sent. */
 export function houseWord({ request }: Pick<RequestScope, 'request'>): HouseWord {
   return words.get(request) ?? NOBODY
 }
 
-/** Returns the function that hears what the proxy says, before anybody asks who is there. Null while sign-in by the proxy is off. */
+/** Returns the function that hears what the proxy says, before anyone asks who is there. Null while sign-in by the proxy is off. */
 export function houseListener(
   services: Services,
 ): ((request: Request, isFromProxy: boolean) => Promise<void> | undefined) | null {
@@ -78,7 +78,7 @@ function knownAccount(services: Services, person: HousePerson): UserId | null {
 }
 
 /**
- * The account of whom the proxy names, as its groups are at this moment; null for somebody who has none or may not come in. One
+ * The account of whom the proxy names, as its groups are at this moment; null for someone who has none or may not come in. One
  * look into memory while nothing was written.
  */
 export function houseAccount(services: Services, person: HousePerson): UserId | null {
@@ -87,7 +87,7 @@ export function houseAccount(services: Services, person: HousePerson): UserId | 
 }
 
 /**
- * Whom the session of a browser may stand for: the account of whom the proxy names, null for nobody, undefined for anybody where the
+ * Whom the session of a browser may stand for: the account of whom the proxy names, null for no one, undefined for anyone where the
  * proxy says nothing. Ask it before the session: it takes rights that the groups no longer give.
  */
 export function houseOpinion(services: Services, request: Request): UserId | null | undefined {

@@ -8,7 +8,7 @@ import { askDirectory, type DirectoryPerson } from './directory.service'
 import { ldapSettings } from './ldap.rules'
 
 /**
- * The account of whoever the directory has just vouched for; made at the first sign-in. It is found by the user name alone: in many
+ * The account of the person who the directory has just vouched for; made at the first sign-in. It is found by the username alone: in many
  * directories people write their address themselves. Null for a local account of that name, which the directory does not open.
  */
 function accountOf(services: Services, person: DirectoryPerson): UserId | null {
@@ -19,12 +19,12 @@ function accountOf(services: Services, person: DirectoryPerson): UserId | null {
   return userId
 }
 
-/** `silent` when the directory did not answer, so that nobody is locked out for its failures. */
+/** `silent` when the directory did not answer, so that no one is locked out for its failures. */
 export type DirectoryLogin = { userId: UserId } | 'nobody' | 'silent'
 
 /**
- * Signs somebody in by the directory: people whom it knows from before, and names that nobody has here. Local people are never
- * asked about there: their passwords are nobody else's business.
+ * Signs someone in by the directory: people whom it knows from before, and names that no one has here. Local people are never
+ * asked about there: their passwords are no one else's business.
  * @param mayTry is told whom the directory has found, before the password is tried
  */
 export async function logInByDirectory(

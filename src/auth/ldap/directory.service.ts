@@ -7,10 +7,10 @@ import { firstText, type LdapSettings, ldapSettings, userSearchFilter } from './
 const TIMEOUT_MS = 5000
 /** Sign-ins that ask the directory at the same time; the others wait a little. */
 const turns = createSemaphore({ atOnce: 4, maxWaiting: 50 })
-/** A name or password beyond this is nobody's. */
+/** A name or password beyond this is no one's. */
 const LONGEST = 1024
 
-/** Somebody of the directory who has proven to be it. */
+/** Someone of the directory who has proven to be it. */
 export interface DirectoryPerson {
   username: string | null
   fullName: string | null
@@ -19,7 +19,7 @@ export interface DirectoryPerson {
   isAdmin: boolean | null
 }
 
-/** What came of asking: somebody; nobody with this name and password; nobody of this name at all; or no answer. */
+/** What came of asking: someone; no one with this name and password; no one of this name at all; or no answer. */
 export type DirectoryAnswer = DirectoryPerson | 'nobody' | 'gone' | 'silent'
 
 type Asking = Pick<Services, 'config' | 'log'>
@@ -63,7 +63,7 @@ async function bindSearcher(
   if (ldapQueryBind !== null) await client.bind(ldapQueryBind, ldapQueryPassword ?? '')
 }
 
-/** The one entry of whoever has this name; two of them are nobody. */
+/** The one entry of the person who has this name; two of them are no one. */
 async function findEntry(
   client: Client,
   { config }: Asking,
@@ -96,7 +96,7 @@ async function isAdministrator(client: Client, { config }: Asking, dn: string): 
   return searchEntries.length === 1
 }
 
-/** Whether a directory takes the password of an entry. An empty one would be taken as nobody's, so it is never sent. */
+/** Whether a directory takes the password of an entry. An empty one would be taken as no one's, so it is never sent. */
 async function takesPassword(client: Client, dn: string, password: string): Promise<boolean> {
   const { InvalidCredentialsError } = await import('ldapts')
   try {
@@ -110,7 +110,7 @@ async function takesPassword(client: Client, dn: string, password: string): Prom
 
 /**
  * Asks the directory whose name and password these are: the search account finds the entry, and the entry's own password opens it
- *. A directory that fails is said in the log, and nobody is let in by it.
+ *. A directory that fails is said in the log, and no one is let in by it.
  */
 export async function askDirectory(
   services: Asking,

@@ -30,7 +30,7 @@ export function escapeFilterValue(text: string): string {
 }
 
 /**
- * The filter that finds whoever types this name: `(&(|(<id>=…)(<mail>=…))<filter>)`.
+ * The filter that finds anyone who types this name: `(&(|(<id>=…)(<mail>=…))<filter>)`.
  * @param userFilter the operator's own part, with or without parentheses; `{id_attribute}`, `{mail_attribute}` and `{input}` in it stand
  *   for the names of the attributes and for what was typed
  */

@@ -50,11 +50,11 @@ async function submit(call: MemberPageCall): Promise<PageAnswer> {
   scope.log.info('someone left', { username: ctx.actor.username })
   endSession(scope)
   showOnNextPage(scope, { tone: 'success', messageId: 'leave.done' })
-  // A provider that everybody is led to would let them in again at once.
+  // A provider that everyone is led to would let them in again at once.
   return seeOther(urls.login({ direct: '1' }))
 }
 
-/** Where somebody removes their own account. */
+/** Where someone removes their own account. */
 export const LEAVE_PAGES: PageRoute[] = [
   page({ path: '/user/profile/leave' }, (call) => showLeave(call)),
   page({ method: 'POST', path: '/user/profile/leave', maxBytes: FORM_BYTES }, submit),

@@ -8,12 +8,12 @@ import { getSelf, listHeirOf, membersBeside } from '../../users/user.service'
 import { isLastAdministrator, removeUser } from '../../users/user-removal.service'
 import { hasJustSignedIn } from '../recent-sign-in.service'
 
-/** What somebody has to show before they leave: their password, that they have just signed in, or nothing more. */
+/** What someone has to show before they leave: their password, that they have just signed in, or nothing more. */
 export type LeavingProof = 'password' | 'sign-in' | 'nothing'
 
 export interface Leaving {
   proof: LeavingProof
-  /** Who gets the shopping lists; null when nobody else is in the group, then they go along. */
+  /** Who gets the shopping lists; null when no one else is in the group, then they go along. */
   listHeir: string | null
   /** Why the account has to stay; the id of a message, or null. */
   refusalId: string | null
@@ -48,7 +48,7 @@ export function previewLeaving(ctx: Ctx, tokenHash: string | null): Leaving {
 }
 
 /**
- * Removes the caller's own account, whoever they are: what becomes of their things are the rules of every removal.
+ * Removes the caller's own account, no matter who they are: what becomes of their things are the rules of every removal.
  * @param tokenHash of the session that asks; null for none
  * @throws conflict for a wrong password, or when the sign-in is too long ago; forbidden for the last administrator
  */

@@ -12,7 +12,7 @@ export interface LeaveViewProps {
   groupName: string
   /** What has to be shown first. */
   proof: 'password' | 'sign-in' | 'nothing'
-  /** Who gets the shopping lists; null for nobody. */
+  /** Who gets the shopping lists; null for no one. */
   listHeir: string | null
   /** Why it cannot be, translated; null when it can. */
   refusal: string | null
@@ -69,7 +69,7 @@ function GoesAndStays({ listHeir }: Pick<LeaveViewProps, 'listHeir'>) {
   )
 }
 
-/** Who could be an administrator instead; without anybody, how somebody comes in, and how everything is taken along. */
+/** Who could be an administrator instead; without anyone, how someone arrives, and how everything is taken along. */
 function Successors({ people }: { people: LeaveViewProps['successors'] }) {
   const { i18n } = useLingui()
   return (
@@ -109,7 +109,7 @@ function Successors({ people }: { people: LeaveViewProps['successors'] }) {
   )
 }
 
-/** Leaving for good: what goes, what stays, and the proof that it is oneself who leaves. */
+/** Leaving permanently: what goes, what stays, and the proof that it is oneself who leaves. */
 export function LeaveView({ groupName, proof, listHeir, refusal, successors, error }: LeaveViewProps) {
   const { i18n } = useLingui()
   return (

@@ -6,7 +6,7 @@ import { LoginHead } from '../../ui/layouts/login-layout.ui'
 import { Notice } from '../../ui/notice.ui'
 import { urls } from '../../urls'
 
-/** The second half of a login: the code of the app, or one on paper. @param props.error why the last try was refused, translated */
+/** The second half of a sign-in: the code of the app, or one on paper. @param props.error why the last try was refused, translated */
 export function LoginCodeView({ error }: { error: string | null }) {
   const { i18n } = useLingui()
   return (

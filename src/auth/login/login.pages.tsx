@@ -64,7 +64,7 @@ function showForm(scope: RequestScope, typed: Typed, error: AppError | null): Pa
   }
 }
 
-/** The form for somebody whose sign-in has ended. @param next where they go on */
+/** The form for someone whose sign-in has ended. @param next where they go on */
 export const signInAgain = (scope: RequestScope, next: string): Page =>
   showForm(
     scope,
@@ -124,7 +124,7 @@ function byHouse(scope: RequestScope, next: string | null): Response {
 
 const houseName = (scope: RequestScope) => houseLabel(scope.services.config) || scope.i18n._('house.proxy')
 
-/** Signed out here, while the proxy goes on naming somebody. */
+/** Signed out here, while the proxy goes on naming someone. */
 function signedOutPage(scope: RequestScope, next: string | null): Page {
   return {
     title: scope.i18n._('user.logged-out'),
@@ -135,7 +135,7 @@ function signedOutPage(scope: RequestScope, next: string | null): Page {
   }
 }
 
-/** Whether this is the way back from the provider, with a code or a refusal. */
+/** Whether this is the return from the provider, with a code or a refusal. */
 function comesBack(query: URLSearchParams): boolean {
   return query.has('state') && (query.has('code') || query.has('error'))
 }
@@ -240,7 +240,7 @@ export const LOGIN_PAGES: PageRoute[] = [
   }),
 ]
 
-/** Whoever has logged out is not led to the provider, who would let them in again at once. */
+/** Anyone who has signed out is not led to the provider, who would let them in again at once. */
 function loginDirectly({ services }: RequestScope): string | null {
   return services.config.oidcAutoRedirect && oidcSettings(services.config) ? '1' : null
 }

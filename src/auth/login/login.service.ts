@@ -37,7 +37,7 @@ const SLOW_MS = 3000
 const slowAnswers = createSemaphore({ atOnce: 100, maxWaiting: 0 })
 
 export interface LoginAttempt {
-  /** User name or e-mail address. */
+  /** Username or email address. */
   name: string
   password: string
   /** Of people with a second factor; empty when none was sent. */
@@ -84,10 +84,10 @@ async function renewHash(
   if (authMethod !== 'Mealie' || hash === null || !isOutdatedHash(hash)) return
   try {
     const renewed = await hashPassword(password)
-    // Somebody may have changed the password in the meantime.
+    // Someone may have changed the password in the meantime.
     if (getCredentials(services, id).passwordHash === hash) renewPasswordHash(services, id, renewed)
   } catch (error) {
-    // The person is in; a crowd at the door or a full disk only puts this off to the next login.
+    // The person is in; a crowd at the door or a full disk only puts this off to the next sign-in.
     log.warn("couldn't renew a password hash", { error })
   }
 }
@@ -122,14 +122,14 @@ function countLoginTry(
       return outcome
     })
   } catch (error) {
-    // Whoever is to make room must get in; the limit by address, which is kept in memory, stands.
+    // Anyone who is to free up space must get in; the limit by address, which is kept in memory, stands.
     if (!isDiskFull(error)) throw error
     log.error("the disk is full: couldn't record a sign-in attempt", { error })
     return outcome
   }
 }
 
-/** The second half of a login, whose password was right before. @throws unauthenticated, locked */
+/** The second half of a sign-in, whose password was right before. @throws unauthenticated, locked */
 export function checkLoginCode(scope: RequestScope, door: Door, userId: UserId, code: string): void {
   const outcome = countLoginTry(scope, door, () => takeCode(scope.services, userId, code))
   if (outcome === 'locked') throw lockedOut(scope)
@@ -140,7 +140,7 @@ export function checkLoginCode(scope: RequestScope, door: Door, userId: UserId, 
   }
 }
 
-/** The user when the password is theirs, by our own hash; the same work is done for anybody. */
+/** The user when the password is theirs, by our own hash; the same work is done for anyone. */
 async function ownPasswordOf(
   services: Services,
   user: LoginUser | undefined,
@@ -155,8 +155,8 @@ async function ownPasswordOf(
 
 /**
  * The user whom a name and a password belong to. Wrong passwords are counted by account and network, and five of them lock that
- * network out of that account; a device on which the user has logged in before is counted apart, so
- * that nobody else locks it out. A name that nobody has costs the same work, is counted the same way and gets the same answers.
+ * network out of that account; a device on which the user has signed in before is counted apart, so
+ * that no one else locks it out. A name that no one has costs the same work, is counted the same way and gets the same answers.
  * @throws unauthenticated, and as `CodeNeeded` where only the code of the second factor is missing; locked, rate-limited, upstream
  */
 export async function logIn(
@@ -177,7 +177,7 @@ export async function logIn(
   })
   const userId =
     typeof elsewhere === 'object' ? elsewhere.userId : await ownPasswordOf(services, user, password)
-  // Nobody knows whether the password was right: no account is locked for it, and no line bans anybody.
+  // No one knows whether the password was right: no account is locked for it, and no line bans anyone.
   if (userId === null && elsewhere === 'silent') throw new AppError('upstream', 'ldap.silent', SILENT)
   if (userId !== null && needsCode(services, userId)) {
     if (code === '') throw new CodeNeeded(userId, door)

@@ -14,11 +14,11 @@ export interface LoginViewProps {
   groupName: string | null
   username: string
   remember: boolean
-  /** Where to go after logging in; kept in the form. */
+  /** Where to go after signing in; kept in the form. */
   next: string | null
-  /** What the identity provider is called that one may log in with; null without one. */
+  /** What the identity provider is called that one may sign in with; null without one. */
   provider: string | null
-  /** Anybody may make an account; otherwise there is only the way by invitation. */
+  /** Anyone may make an account; otherwise there is only the way by invitation. */
   maySignUp: boolean
   /** Slug of the group that strangers may read without an account; null for none. */
   openGroup: string | null
@@ -28,7 +28,7 @@ export interface LoginViewProps {
   error: string | null
 }
 
-/** Logging in: two fields, and what went wrong the last time. */
+/** Signing in: two fields, and what went wrong the last time. */
 export function LoginView(props: LoginViewProps) {
   const { groupName, username, remember, next, provider, passkey, maySignUp, openGroup, error } = props
   const { i18n } = useLingui()

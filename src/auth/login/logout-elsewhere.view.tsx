@@ -8,7 +8,7 @@ interface LogoutElsewhereViewProps {
   address: string
 }
 
-/** Logged out here; on the way to log out of the provider. */
+/** Signed out here; on the way to sign out of the provider. */
 export function LogoutElsewhereView({ provider, address }: LogoutElsewhereViewProps) {
   const { i18n } = useLingui()
   return (

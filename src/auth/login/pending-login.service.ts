@@ -5,7 +5,7 @@ import type { UserId } from '../../platform/ids'
 import { hashSecretToken, newSecretToken } from '../../platform/security/secret-token'
 import { checkLoginCode, type Door, LOGIN_LIMIT } from './login.service'
 
-/** A login whose password was right, and whose code is still to come: kept here, so that the password need not stand in a page. */
+/** A sign-in whose password was right, and whose code is still to come: kept here, so that the password need not stand in a page. */
 interface PendingLogin {
   userId: UserId
   door: Door
@@ -26,7 +26,7 @@ function pendingOf({ db }: RequestScope['services']): Map<string, PendingLogin> 
   return pending
 }
 
-/** Keeps a login until its code comes; only this browser can go on with it. */
+/** Keeps a sign-in until its code comes; only this browser can go on with it. */
 export function keepPending(scope: RequestScope, login: Omit<PendingLogin, 'expiresAt'>): void {
   const { services } = scope
   const token = newSecretToken()
@@ -36,7 +36,7 @@ export function keepPending(scope: RequestScope, login: Omit<PendingLogin, 'expi
   setCookie(scope, PENDING_COOKIE, token, { maxAgeSeconds: PENDING_MS / 1000 })
 }
 
-/** The login that this browser has begun; null when there is none, or not any more. */
+/** The sign-in that this browser has begun; null when there is none, or not any more. */
 export function findPending({ services, cookies }: RequestScope): PendingLogin | null {
   const found = pendingOf(services).get(hashSecretToken(cookies.get(PENDING_COOKIE) ?? ''))
   return found && found.expiresAt > services.clock.now().getTime() ? found : null

@@ -13,11 +13,11 @@ export const PROVIDER_LIMIT: RateLimit = { burst: 30, perMinute: 20 }
 
 /** By which the browser that comes back is known as the one that was sent. */
 const BROWSER_COOKIE = 'trivet_oidc'
-/** Somebody may have to find the second factor of the provider. */
+/** Someone may have to find the second factor of the provider. */
 const FLOW_MS = 15 * 60_000
 const MOST_FLOWS = 5000
 
-/** A sign-in on its way; kept here, taken once. */
+/** A sign-in being sent; kept here, taken once. */
 interface Flow {
   nonce: string
   verifier: string
@@ -41,7 +41,7 @@ function keepFlow(services: Pick<Services, 'db'>, state: string, flow: Flow): vo
   if (kept.size > MOST_FLOWS) kept.delete(kept.keys().next().value!)
 }
 
-/** The sign-in that a state belongs to, if this browser began it; nobody takes it a second time. */
+/** The sign-in that a state belongs to, if this browser began it; no one takes it a second time. */
 function takeFlow({ services, cookies }: RequestScope, state: string | null): Flow | null {
   const key = hashSecretToken(state ?? '')
   const flow = flowsOf(services).get(key)
@@ -58,7 +58,7 @@ function scopesOf({ configuration }: Provider, claim: string | null): string {
 }
 
 /**
- * Where the provider asks who somebody is; state, nonce and the verifier of PKCE stay here.
+ * Where the provider asks who someone is; state, nonce and the verifier of PKCE stay here.
  * @throws upstream without a provider, and when it does not answer; rate-limited
  */
 export async function beginProviderLogin(scope: RequestScope, next: string | null): Promise<string> {
@@ -84,7 +84,7 @@ export async function beginProviderLogin(scope: RequestScope, next: string | nul
 /** What came back from the provider: who it is, and where they were going. */
 export interface ProviderLogin {
   person: ProviderPerson
-  /** What the provider wants to see again when somebody logs out there. */
+  /** What the provider wants to see again when someone signs out there. */
   idToken: string
   next: string | null
 }
@@ -147,8 +147,8 @@ export async function finishProviderLogin(
 }
 
 /**
- * Where somebody logs out of the provider as well and comes back to our form; null where it has no such page or does not
- * answer: logging out here must not hang on it.
+ * Where someone signs out of the provider as well and comes back to our form; null where it has no such page or does not
+ * answer: signing out here must not hang on it.
  */
 export async function providerLogout(services: Services, idToken: string): Promise<string | null> {
   try {

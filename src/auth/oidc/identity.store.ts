@@ -1,7 +1,7 @@
 import type { Db } from '../../platform/db/db'
 import type { UserId } from '../../platform/ids'
 
-/** By which a provider knows somebody. */
+/** By which a provider knows someone. */
 export interface Identity {
   issuer: string
   subject: string
@@ -16,7 +16,7 @@ export function findIdentityUser(db: Db, { issuer, subject }: Identity): UserId 
   )?.user_id
 }
 
-/** Whether the account is tied to somebody of this provider already. */
+/** Whether the account is tied to someone of this provider already. */
 export function hasIdentity(db: Db, issuer: string, userId: UserId): boolean {
   return (
     db.get('SELECT 1 FROM user_identities WHERE issuer = ?1 AND user_id = ?2', issuer, userId) !== undefined

@@ -36,7 +36,7 @@ function refused(messageId: string, values: Record<string, string> = {}): AppErr
 }
 
 /**
- * Where anybody may register, somebody can have registered with an address that is not theirs, and waited for its owner. So an account
+ * Where anyone may register, someone can have registered with an address that is not theirs, and waited for its owner. So an account
  * is joined as it is only when it is shown that its address is the person's. Where it is not, and mails can show it, the person is asked
  * to let one do so; without a mail server there is no such way, and whatever opened the account until now opens it no more (decision 0062).
  */
@@ -51,7 +51,7 @@ function join(services: Services, user: User, { email }: ProviderPerson): void {
 }
 
 /**
- * The account that somebody has who comes with an identity for the first time: it is theirs when the provider has verified
+ * The account that someone has who comes with an identity for the first time: it is theirs when the provider has verified
  * that its address is theirs. Where the operator has waived that, the claim alone decides.
  */
 function accountFor(services: Services, person: ProviderPerson): UserId | null {
@@ -72,21 +72,21 @@ function createAccount(services: Services, person: ProviderPerson): UserId {
   try {
     return createOutsideAccount(services, person, 'OIDC').id
   } catch (error) {
-    // Name or address is somebody else's, and nothing shows that they are the same.
+    // Name or address is someone else's, and nothing shows that they are the same.
     if (error instanceof AppError && error.code === 'conflict') throw refused('oidc.account-is-anothers')
     throw error
   }
 }
 
 /**
- * The account of a person whom the provider has just vouched for: the one that is tied to the identity; else, for good, the one
+ * The account of a person whom the provider has just vouched for: the one that is tied to the identity; else, permanently, the one
  * with the verified address or a new one. Groups are asked and the administrator's flag follows them at each sign-in.
  * @throws unauthenticated, with words for the person
  */
 export function accountOfProviderPerson(services: Services, person: ProviderPerson): UserId {
   const { oidcUserGroup, oidcAdminGroup } = services.config
   const isAdmin = oidcAdminGroup !== null && person.groups.includes(oidcAdminGroup)
-  // Whoever administers may come in, whether or not they are in the users' group, too.
+  // Anyone who administers may come in, whether or not they are in the users' group, too.
   if (oidcUserGroup !== null && !person.groups.includes(oidcUserGroup) && !isAdmin) {
     const known = findIdentityUser(services.db, person)
     if (known !== undefined) revokeOutsideAccess(services, known, oidcAdminGroup !== null)

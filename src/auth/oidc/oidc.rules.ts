@@ -19,7 +19,7 @@ export function oidcSettings(config: Config): OidcSettings | null {
   }
 }
 
-/** The claim with somebody's groups, where groups decide anything; null where they do not. */
+/** The claim with someone's groups, where groups decide anything; null where they do not. */
 export function groupsClaim({
   oidcUserGroup,
   oidcAdminGroup,
@@ -28,7 +28,7 @@ export function groupsClaim({
   return oidcUserGroup === null && oidcAdminGroup === null ? null : oidcGroupsClaim
 }
 
-/** Signatures that only the provider can make. One by a shared secret anybody who knows it could. */
+/** Signatures that only the provider can make. One by a shared secret anyone who knows it could. */
 const ALGORITHMS = [
   'RS256',
   'RS384',
@@ -54,10 +54,10 @@ export function acceptedAlgorithms(
 /** What a provider says of a person; read once, at the door. */
 export type Claims = Readonly<Record<string, unknown>>
 
-/** Somebody as the provider knows them. A claim that is not there is null. */
+/** Someone as the provider knows them. A claim that is not there is null. */
 export interface ProviderPerson {
   issuer: string
-  /** By which the provider knows them for good; names and addresses change. */
+  /** By which the provider knows them permanently; names and addresses change. */
   subject: string
   username: string | null
   fullName: string | null
@@ -75,7 +75,7 @@ function textClaim(claims: Claims, name: string): string | null {
 }
 
 /**
- * A list, or one group as a text; some providers send an object with the groups for keys, whose value may say that somebody is not in
+ * A list, or one group as a text; some providers send an object with the groups for keys, whose value may say that someone is not in
  * one.
  */
 function groupsOf(value: unknown): string[] {

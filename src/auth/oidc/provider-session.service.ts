@@ -20,7 +20,7 @@ export interface ProviderSession {
   next: string | null
 }
 
-/** Says in the log why somebody whom the provider has sent back does not come in; what it could not answer is said where it was asked. */
+/** Says in the log why someone whom the provider has sent back does not come in; what it could not answer is said where it was asked. */
 function noteRefusal({ services, log }: RequestScope, error: unknown, person: ProviderPerson | null): void {
   if (!(error instanceof AppError) || error.code !== 'unauthenticated') return
   const provider = services.config.oidcProviderName
@@ -32,7 +32,7 @@ function noteRefusal({ services, log }: RequestScope, error: unknown, person: Pr
   })
 }
 
-/** The account of somebody whom the provider vouches for. @throws as its parts */
+/** The account of someone whom the provider vouches for. @throws as its parts */
 async function accountOf(scope: RequestScope, findPerson: () => Promise<ProviderPerson>): Promise<UserId> {
   let person: ProviderPerson | null = null
   try {
@@ -61,8 +61,8 @@ export async function logInFromProvider(
 }
 
 /**
- * An access token for the identity token in the cookie. Whoever has a session of ours keeps it; an identity token that does not
- * open anything is taken back, with whatever session there was.
+ * An access token for the identity token in the cookie. Anyone who has a session of ours keeps it; an identity token that does not
+ * open anything is revoked, with whatever session there was.
  * @throws unauthenticated, upstream
  */
 export async function exchangeIdToken(scope: RequestScope): Promise<string> {
@@ -83,7 +83,7 @@ export async function exchangeIdToken(scope: RequestScope): Promise<string> {
   }
 }
 
-/** Where the session in use is to be logged out as well; null for one that did not begin at the provider. Ask before it ends. */
+/** Where the session in use is to be signed out as well; null for one that did not begin at the provider. Ask before it ends. */
 export async function logoutElsewhere({ services, credential }: RequestScope): Promise<string | null> {
   if (credential?.kind !== 'session') return null
   const idToken = findSession(services.db, credential.tokenHash)?.idToken ?? null

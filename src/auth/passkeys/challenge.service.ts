@@ -1,7 +1,7 @@
 import type { Services } from '../../platform/context'
 import { isSameSecret } from '../../platform/security/secret-token'
 
-/** Somebody may have to find the phone. */
+/** Someone may have to find the phone. */
 export const CHALLENGE_MS = 10 * 60_000
 const RANDOM_BYTES = 16
 const TIME_BYTES = 8
@@ -29,8 +29,8 @@ function macOf({ key }: Challenges, purpose: string, body: Uint8Array): string {
 }
 
 /**
- * A challenge that only this process can have made, for one purpose and one browser. It carries its own time and proof, so that a login page costs no
- * memory, whoever asks for a million of them.
+ * A challenge that only this process can have made, for one purpose and one browser. It carries its own time and proof, so that a sign-in page costs no
+ * memory, no matter who asks for a million of them.
  */
 export function newChallenge(services: Clocked, purpose: string): string {
   const body = Buffer.alloc(RANDOM_BYTES + TIME_BYTES)
@@ -53,7 +53,7 @@ export function isOurChallenge(services: Clocked, purpose: string, challenge: st
   )
 }
 
-/** Uses up a challenge that was checked. @throws Error where somebody else has meanwhile */
+/** Uses up a challenge that was checked. @throws Error where someone else has meanwhile */
 export function spendChallenge(services: Clocked, challenge: string): void {
   const { used } = challengesOf(services)
   const now = services.clock.now().getTime()

@@ -33,7 +33,7 @@ async function loadWebauthn() {
 
 /** Tries with passkeys, by address. */
 const PASSKEY_LIMIT: RateLimit = { burst: 20, perMinute: 20 }
-/** Which browser has asked for a challenge: nobody else's page can be signed in by it. */
+/** Which browser has asked for a challenge: no one else's page can be signed in by it. */
 const BROWSER_COOKIE = 'trivet_passkey'
 const MOST_PASSKEYS = 50
 
@@ -57,7 +57,7 @@ export function beginPasskeyLogin(scope: RequestScope): string | null {
   return JSON.stringify({ challenge, rpId, userVerification: 'required' })
 }
 
-/** Whether the caller comes in by the word of a provider alone. */
+/** Whether the caller arrives by the word of a provider alone. */
 export function hasNoPasskeys(ctx: Ctx): boolean {
   return isDecidedElsewhere(ctx.config, getCredentials(ctx, ctx.userId).authMethod)
 }
@@ -122,12 +122,12 @@ export async function addPasskey(ctx: Ctx, session: string, name: string, sent: 
 
 const gone = () => new AppError('not-found', 'passkey.not-found')
 
-/** @throws not-found for anybody else's */
+/** @throws not-found for anyone else's */
 export function renameOwnPasskey(ctx: Ctx, id: string, name: string): void {
   if (!renamePasskey(ctx.db, ctx.userId, id, name)) throw gone()
 }
 
-/** @throws not-found for anybody else's */
+/** @throws not-found for anyone else's */
 export function removeOwnPasskey(ctx: Ctx, id: string): void {
   if (!deletePasskey(ctx.db, ctx.userId, id)) throw gone()
 }

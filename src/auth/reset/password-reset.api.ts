@@ -12,7 +12,7 @@ import {
 
 const BODY_BYTES = 16 * 1024
 
-/** The way back in for those who have forgotten their password. */
+/** Resets the password of those who have forgotten it. */
 export const PASSWORD_RESET_ROUTES: ApiRoute[] = [
   publicRoute(
     {

@@ -97,7 +97,7 @@ async function setPassword(scope: RequestScope, form: FormData) {
   return doneAt(scope, urls.login(), 'reset.done')
 }
 
-/** The way back in for those who have forgotten their password. */
+/** Resets the password of those who have forgotten it. */
 export const PASSWORD_RESET_PAGES: PageRoute[] = [
   publicPage({ path: '/forgot-password' }, ({ scope }) => showForgot(scope, '')),
   publicPage({ method: 'POST', path: '/forgot-password', maxBytes: FORM_BYTES }, async ({ scope, form }) => {

@@ -4,7 +4,7 @@ import { NewPassword } from '../../users/user.schema'
 
 const Email = v.pipe(v.string(), v.trim(), v.toLowerCase(), v.maxLength(254, 'validation.email'))
 
-/** Any text that could be an address: whether somebody has it is nobody's business. */
+/** Any text that could be an address: whether someone has it is no one's business. */
 export const ForgotInput = v.object({ email: v.pipe(Email, v.nonEmpty('validation.required')) })
 
 export const ResetInput = v.pipe(

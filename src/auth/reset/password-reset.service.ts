@@ -28,7 +28,7 @@ export const RESET_LIMIT: RateLimit = { burst: 20, perMinute: 6 }
 const DAY_MS = 24 * 3_600_000
 /** How long the link to a new password holds. */
 const RESET_DAYS = 2
-/** Mails to one address, whoever asks for them. */
+/** Mails to one address, no matter who asks for them. */
 const MAILS_PER_ADDRESS: RateLimit = { burst: 3, perMinute: 3 / 60 }
 
 /** Whether people can be sent a link: the mail server is set up, and Trivet knows the address that the link begins with. */
@@ -60,8 +60,8 @@ export function resetAddress({ config }: Pick<Services, 'config'>, token: string
 }
 
 /**
- * A token by which an administrator lets somebody in again, to be handed over.
- * @throws internal in the words that clients know, for an address that nobody has and for people whose password is kept elsewhere
+ * A token by which an administrator lets someone in again, to be handed over.
+ * @throws internal in the words that clients know, for an address that no one has and for people whose password is kept elsewhere
  */
 export function createResetToken(services: Pick<Services, 'db' | 'clock'>, email: string): string {
   const person = store.findMailPerson(services.db, email.trim().toLowerCase())
@@ -71,7 +71,7 @@ export function createResetToken(services: Pick<Services, 'db' | 'clock'>, email
   })
 }
 
-/** The link to a new password, to an address, if anybody of this server has it. */
+/** The link to a new password, to an address, if anyone of this server has it. */
 export const PASSWORD_MAIL = taskKind({
   kind: 'password-mail',
   owner: 'site',
@@ -106,7 +106,7 @@ export const PASSWORD_MAIL = taskKind({
 })
 
 /**
- * Puts a mail with a link to a new password into the line. What happens here is the same whether anybody has the address or not;
+ * Puts a mail with a link to a new password into the line. What happens here is the same whether anyone has the address or not;
  * the task finds that out. More than a few mails to one address are left out without a word.
  */
 export function forgotPassword(services: Services, email: string, locale: string): void {
@@ -145,7 +145,7 @@ export async function resetByToken(services: Services, input: ResetInput): Promi
     // Of two who use a link at once only one gets on.
     const { mailedTo, email } = findByToken(services, input)
     store.deleteResetsOf(services.db, userId)
-    // Whoever sets a password by a mail has shown that the address is theirs.
+    // Anyone who sets a password by a mail has shown that the address is theirs.
     if (mailedTo === email) proveAddress(services, userId, email)
   }
   await resetPassword(services, userId, input.password, { check })

@@ -4,7 +4,7 @@ import type { UserId } from '../../platform/ids'
 export interface StoredReset {
   tokenHash: string
   userId: UserId
-  /** What stands for the password that it replaces. */
+  /** What represents the password that it replaces. */
   madeFor: string
   /** The address that it is mailed to; null for one that is handed over. */
   mailedTo: string | null
@@ -44,7 +44,7 @@ export function deleteReset(db: Db, tokenHash: string): void {
   db.run('DELETE FROM password_resets WHERE token_hash = ?1', tokenHash)
 }
 
-/** Forgets all tokens of somebody. */
+/** Forgets all tokens of someone. */
 export function deleteResetsOf(db: Db, userId: UserId): void {
   db.run('DELETE FROM password_resets WHERE user_id = ?1', userId)
 }
@@ -62,7 +62,7 @@ export interface MailPerson {
   locale: string | null
 }
 
-/** Whoever has an address, in lower case, and a password of ours. */
+/** Anyone who has an address, in lower case, and a password of ours. */
 export function findMailPerson(db: Db, email: string): MailPerson | undefined {
   return db.get<MailPerson>(
     `SELECT id, full_name AS fullName, email, locale FROM users WHERE email = ?1 AND auth_method = 'Mealie'`,

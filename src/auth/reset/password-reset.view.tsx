@@ -50,7 +50,7 @@ export function ForgotView({ canMail, email, fieldError, error }: ForgotViewProp
   )
 }
 
-/** The same for every address, whether anybody has it or not. */
+/** The same for every address, whether anyone has it or not. */
 export function ForgotSentView() {
   const { i18n } = useLingui()
   return (

@@ -76,7 +76,7 @@ function answer(scope: RequestScope, ctx: Ctx, form: FormData): PageAnswer {
   }
 }
 
-/** The second proof beside the password: set up, shown once, switched off. */
+/** The second proof beside the password: set up, shown once, turned off. */
 export const SECOND_FACTOR_PAGES: PageRoute[] = [
   page({ path: '/user/profile/second-factor' }, ({ scope, ctx }) => show(scope, ctx)),
   page(

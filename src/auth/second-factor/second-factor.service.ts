@@ -20,10 +20,10 @@ import {
 import { matchingStep, newTotpSecret, toBase32 } from './totp.service'
 
 const RECOVERY_CODES = 10
-/** 80 bits: nobody guesses one, so a plain hash keeps it. */
+/** 80 bits: no one guesses one, so a plain hash keeps it. */
 const RECOVERY_BYTES = 10
 const DAY_MS = 24 * 3_600_000
-/** More than anybody mistypes; a guesser of a million codes needs a lifetime. */
+/** More than anyone mistypes; a guesser of a million codes needs a lifetime. */
 const WRONG_PER_DAY = 20
 
 export type SecondFactorState =
@@ -41,7 +41,7 @@ export function secondFactorState(ctx: Ctx): SecondFactorState {
   return factor ? { kind: 'waiting', secret: factor.secret } : { kind: 'none' }
 }
 
-/** A new secret for the caller's app; the login does not ask for it before it is confirmed. */
+/** A new secret for the caller's app; the sign-in does not ask for it before it is confirmed. */
 export function beginSecondFactor(ctx: Ctx): void {
   saveWaitingSecret(ctx.db, ctx.userId, newTotpSecret())
 }
@@ -82,12 +82,12 @@ export function confirmSecondFactor(ctx: Ctx, code: string): string[] {
   })
 }
 
-/** Whether a login by password needs a code as well. */
+/** Whether a sign-in by password needs a code as well. */
 export function needsCode({ db }: Pick<Services, 'db'>, userId: UserId): boolean {
   return findSecondFactor(db, userId)?.isConfirmed === true
 }
 
-/** How many wrong codes of the app somebody has sent within the last day, from whatever networks. */
+/** How many wrong codes of the app someone has sent within the last day, from whatever networks. */
 function wrongCodesOf({ wrongCodes, wrongSince }: SecondFactor, now: Date): number {
   return wrongSince !== null && now.getTime() - Date.parse(wrongSince) < DAY_MS ? wrongCodes : 0
 }
@@ -135,12 +135,12 @@ export function removeOwnSecondFactor(services: Services, ctx: Ctx, code: string
   if (!isRight) throw wrongCode(areCodesSpent(ctx, ctx.userId))
 }
 
-/** Switches off a setting up that was not finished. */
+/** Turns off a setting up that was not finished. */
 export function forgetWaitingSecret(ctx: Ctx): void {
   if (!needsCode(ctx, ctx.userId)) deleteSecondFactor(ctx.db, ctx.userId)
 }
 
-/** For somebody who has lost app and paper, by the operator's hand; false when there was none. */
+/** For someone who has lost app and paper, by the operator's hand; false when there was none. */
 export function removeSecondFactor({ db }: Pick<Services, 'db'>, userId: UserId): boolean {
   return deleteSecondFactor(db, userId)
 }

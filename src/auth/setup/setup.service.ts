@@ -14,7 +14,7 @@ import type { FirstAdminInput } from './setup.schema'
 
 declare module '../../platform/events/events' {
   interface EventMap {
-    /** The first group stands; whoever set it up wants the usual foods, units and labels in this language, or none. */
+    /** The first group stands; anyone who set it up wants the usual foods, units and labels in this language, or none. */
     'group-founded': { groupId: GroupId; userId: UserId; seedLocale: string | null }
   }
 }
@@ -26,7 +26,7 @@ const CODE_LENGTH = 16
 const setUp = new WeakSet<object>()
 const codes = new WeakMap<object, string>()
 
-/** Whether nobody has an account yet. Once somebody has, the database is not asked again. */
+/** Whether no one has an account yet. Once someone has, the database is not asked again. */
 export function needsSetup(services: Services): boolean {
   if (setUp.has(services)) return false
   if (!isAnybodyThere(services)) return true
@@ -41,7 +41,7 @@ function newCode(): string {
   return letters.replace(/(.{4})(?=.)/g, '$1-')
 }
 
-/** The code that proves that somebody reads this server's log: 80 random bits, new at each start, in memory only. */
+/** The code that proves that someone reads this server's log: 80 random bits, new at each start, in memory only. */
 export function setupCode(services: Services): string {
   const code = codes.get(services) ?? newCode()
   codes.set(services, code)
@@ -57,7 +57,7 @@ export function isSetupCode(services: Services, code: string): boolean {
 /**
  * The first group with its preferences and its administrator, all or nothing.
  * @param zone of the administrator's browser, '' where none is known
- * @throws conflict when somebody was faster
+ * @throws conflict when someone was faster
  */
 export async function createFirstAdmin(
   services: Services,
@@ -90,7 +90,7 @@ export function announceGroup(services: Services, user: User, seedLocale: string
 }
 
 /**
- * Sets Trivet up from TRIVET_ADMIN_EMAIL and TRIVET_ADMIN_PASSWORD when nobody is there and both are given; the user
+ * Sets Trivet up from TRIVET_ADMIN_EMAIL and TRIVET_ADMIN_PASSWORD when no one is there and both are given; the user
  * name is the part before the @, the full name TRIVET_ADMIN_NAME. Returns whether it did. Later starts change nothing.
  */
 export async function ensureUnattendedAdmin(services: Services): Promise<boolean> {
@@ -104,7 +104,7 @@ export async function ensureUnattendedAdmin(services: Services): Promise<boolean
 }
 
 /**
- * While nobody has an account, prints the link that lets the operator in.
+ * While no one has an account, prints the link that lets the operator in.
  * @param baseUrl address of this Trivet with its base path, without a slash at the end
  */
 export function announceSetup(services: Services, baseUrl: string): void {

@@ -22,7 +22,7 @@ export interface OpenBackup {
   database(): Pieces
   /** @throws invalid `backup.incomplete` for one that is not there */
   media(file: MediaFile): Pieces
-  /** Puts a photograph aside that is not what its hash says, where backups share it: the next backup keeps it anew. */
+  /** Puts a photograph aside that is not what its hash says, where backups share it: the next backup keeps it again. */
   distrust(file: MediaFile): void
   close(): void
 }
@@ -36,7 +36,7 @@ const MAX_BYTES = 2 ** 43
 const invalid = (messageId: string, cause?: unknown) =>
   new AppError('invalid', messageId, { status: 400, cause })
 
-/** Databases of another application: their archives are taken over, not put back. */
+/** Databases of another application: their archives are taken over, not restored. */
 const FOREIGN_ENTRY = /(^|\/)database\.json$/
 
 async function readManifest(files: ReadonlyMap<string, ArchiveFile>): Promise<Manifest> {

@@ -5,7 +5,7 @@ import { migrate, schemaVersion, snapshot } from '../../platform/db/migrate'
 import { prepareConnection } from '../../platform/db/open'
 import { diskFault } from '../../platform/faults'
 
-/** A copy of a database that nobody else uses. */
+/** A copy of a database that no one else uses. */
 export type Copy = Database
 
 export function openCopy(file: string): Copy {
@@ -65,7 +65,7 @@ export function upgradeCopy(raw: Copy): number {
 
 export const KNOWN_SCHEMA = MIGRATIONS.length
 
-/** How long a snapshot waits for somebody who writes. */
+/** How long a snapshot waits for someone who writes. */
 const BUSY_MS = 30_000
 
 /** What cannot be opened is to blame, and not where its copy goes. */

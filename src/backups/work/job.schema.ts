@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { PURPOSES, Summary } from './manifest.schema'
 
-/** Where backups and the data lie, and the secret that opens those that are sealed. */
+/** Where backups and the data lie, and the secret that opens those that are encrypted. */
 const Places = { dataDir: v.string(), backupsDir: v.string(), key: v.nullable(v.string()) }
 
 const Storage = v.object({
@@ -35,12 +35,12 @@ export const BackupJob = v.variant('kind', [
     ...Places,
     file: v.string(),
     stageDir: v.nullable(v.string()),
-    /** Who stays an administrator when none of the other server's could log in; null for nobody. */
+    /** Who stays an administrator when none of the other server's could sign in; null for no one. */
     keeper: v.nullable(v.custom<object>(isObject)),
   }),
   /** Removes backups by name, then photographs that none of the others shares. */
   v.object({ kind: v.literal('remove'), ...Places, names: v.array(v.string()) }),
-  /** Sends a whole copy to storage elsewhere, sealed where there is a key, and removes those there that have had their time. */
+  /** Sends a whole copy to storage elsewhere, encrypted where there is a key, and removes those there that have had their time. */
   v.object({
     kind: v.literal('send'),
     ...Places,
@@ -56,7 +56,7 @@ export type BackupJob = v.InferOutput<typeof BackupJob>
 export const BackupOutcome = v.object({
   file: v.string(),
   summary: v.nullable(Summary),
-  /** What became of every row of a Mealie. */
+  /** What happened to every row of a Mealie. */
   brought: v.exactOptional(v.custom<object>(isObject)),
 })
 export type BackupOutcome = v.InferOutput<typeof BackupOutcome>

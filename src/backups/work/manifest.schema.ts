@@ -29,11 +29,11 @@ export const Manifest = v.object({
   /** Photographs are in the archive itself; else in the folder that backups share, by their hash. */
   isWhole: v.boolean(),
   database: v.object({ bytes: Bytes, sha256: Sha256 }),
-  /** What secrets in the database are sealed with (`trivet.key`); none in backups of before there was one. */
+  /** What secrets in the database are encrypted with (`trivet.key`); none in backups of before there was one. */
   key: v.optional(v.nullable(v.pipe(v.string(), v.length(43))), null),
   /** The account of this server at an authority of certificates, as PEM. */
   acmeKey: v.optional(v.nullable(v.pipe(v.string(), v.maxLength(10_000))), null),
-  /** The authority of the server's own certificates with its key: in sealed copies alone. */
+  /** The authority of the server's own certificates with its key: in encrypted copies alone. */
   authority: v.optional(v.nullable(v.pipe(v.string(), v.maxLength(20_000))), null),
   /** Rows of each table. */
   tables: v.record(v.string(), Bytes),
@@ -53,7 +53,7 @@ export const DATABASE_ENTRY = 'trivet.db'
 export const MANIFEST_ENTRY = 'manifest.json'
 export const MEDIA_ENTRIES = 'data/'
 
-/** How many of the missing files are named where nobody opens the backup. */
+/** How many of the missing files are named where no one opens the backup. */
 const NAMED_MISSING = 20
 
 /** What is known of a backup without opening it. */

@@ -73,7 +73,7 @@ async function makeAndProve(job: JobOf<'make'>, report: Report): Promise<BackupO
   return prove({ file: made.file, backupsDir: job.backupsDir }, report)
 }
 
-/** A sealed archive is opened into a plain one first, in the stage, which is gone when it is not wanted any more. */
+/** An encrypted archive is opened into a plain one first, in the stage, which is gone when it is not wanted any more. */
 async function plainFile({ file, stageDir, key }: JobOf<'unpack'>): Promise<string> {
   const head = new Uint8Array(await Bun.file(file).slice(0, 64).arrayBuffer())
   if (!isSealed(head)) return file
@@ -158,7 +158,7 @@ function readAuthority(dataDir: string): string | null {
 
 /**
  * The pieces of a backup that has everything in itself, made of one that shares its photographs.
- * @param authority goes into copies that are sealed, and nowhere else
+ * @param authority goes into copies that are encrypted, and nowhere else
  */
 export async function* packWhole(
   { file, backupsDir }: Pick<JobOf<'pack'>, 'file' | 'backupsDir'>,

@@ -51,7 +51,7 @@ function proveDatabase(file: string, manifest: Manifest): void {
 
 /**
  * Reads everything in a backup and compares it with what it should be: the database comes up, rows are counted, every hash is
- * computed anew.
+ * computed again.
  * @param databaseTo where the database is written, which is then proven and at this version's schema
  * @param mediaTo the folder that gets photographs and attachments; null only reads them
  * @throws invalid 400 with what is wrong: newer, incomplete, differing, damaged

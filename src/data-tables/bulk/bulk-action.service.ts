@@ -60,7 +60,7 @@ function joined(had: readonly string[], more: readonly string[]): string[] | nul
 }
 
 /**
- * Adds tags or categories to recipes. What is none of the group's recipes, or is locked by somebody else, is skipped.
+ * Adds tags or categories to recipes. What is none of the group's recipes, or is locked by someone else, is skipped.
  * @throws not-found for a tag or category that the group does not have
  */
 export function organizeMany(

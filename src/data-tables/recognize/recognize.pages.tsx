@@ -12,7 +12,7 @@ import { RecognizeView, type RecognizeViewProps } from './recognize.view'
 const MOST_DOUBTFUL = 100
 const REFRESH_SECONDS = 3
 
-/** The task that the address names, if it is the group's and has not been taken back. */
+/** The task that the address names, if it is the group's and has not been undone. */
 function taskIn({ ctx, scope, query }: MemberPageCall): RecognizeViewProps['task'] {
   const id = query.get('task') ?? ''
   const operation = query.get('operation') ?? ''

@@ -10,7 +10,7 @@ import { DataTabs } from '../data-tabs.ui'
 
 export interface RecognizeViewProps {
   group: string
-  /** Recipes with lines that nobody has taken apart. */
+  /** Recipes with lines that no one has taken apart. */
   unread: number
   /** The work that was begun on this page. */
   task: { isOpen: boolean; progress: number | null; message: string; operation: string | null } | null

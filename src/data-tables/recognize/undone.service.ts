@@ -6,7 +6,7 @@ import { hadUntil } from '../../history/undo.service'
 import { during, type Listener } from '../../platform/events/events'
 import { unusedSince } from '../uses.store'
 
-/** When a recognition is taken back, the foods and units that it made go with it, as far as nothing else uses them. */
+/** When a recognition is undone, the foods and units that it made go with it, as far as nothing else uses them. */
 export const UNDONE_RECOGNITIONS: readonly Listener[] = [
   during('operation-undone', ({ operation: { kind, madeAt }, undo }, tx) => {
     if (kind !== 'bulk-recognize') return

@@ -9,7 +9,7 @@ const LIFE_MS = 30 * 60_000
 
 declare module '../../platform/ports' {
   interface Ports {
-    /** Answers with a backup, for whoever is an administrator still; null when it is gone. */
+    /** Answers with a backup, for anyone who is an administrator still; null when it is gone. */
     openBackup(services: Services, name: string, userId: UserId): Promise<Response | null>
   }
 }
@@ -42,7 +42,7 @@ export function useDownloadToken(
   return store.deleteDownloadToken(db, hash) ? found : undefined
 }
 
-/** Deletes tokens that nobody has used in time; answers how many. */
+/** Deletes tokens that no one has used in time; answers how many. */
 export function purgeDownloadTokens({ db, clock }: Pick<Services, 'db' | 'clock'>): number {
   return store.deleteExpiredTokens(db, toTimestamp(clock.now()))
 }

@@ -50,7 +50,7 @@ export function findDownloadToken(
   return row && { groupId: row.group_id, userId: row.user_id, purpose: row.purpose, target: row.target }
 }
 
-/** Uses a token up; false when somebody else was quicker. */
+/** Uses a token up; false when someone else was quicker. */
 export function deleteDownloadToken(db: Db, hash: string): boolean {
   return db.run('DELETE FROM download_tokens WHERE token_hash = ?1', hash).changes === 1
 }

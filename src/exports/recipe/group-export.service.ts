@@ -37,7 +37,7 @@ export function listExports({ db, groupId, clock }: GroupScope & Pick<Services, 
   return store.exportsOf(db, groupId, toTimestamp(clock.now())).map(toWire)
 }
 
-/** Everything that lies in a recipe's folder but JSON, which is written anew. */
+/** Everything that lies in a recipe's folder but JSON, which is written again. */
 async function* mediaOf({ media }: Pick<Services, 'media'>, { id, slug }: Recipe): AsyncGenerator<ZipEntry> {
   for (const folder of ['images', 'assets']) {
     for (const name of await media.list(['recipes', id, folder])) {

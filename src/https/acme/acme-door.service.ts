@@ -7,7 +7,7 @@ const MAX_BYTES = 1024 * 1024
 /** What was heard on the way, which the library turns into one sentence. */
 export interface Heard {
   problem: Problem | null
-  /** Nobody answered. */
+  /** No one answered. */
   failure: unknown
 }
 

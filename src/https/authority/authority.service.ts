@@ -51,7 +51,7 @@ function subtreeOf(name: string): GeneralSubtree {
 /** `[7]` of GeneralName, with these bytes. */
 const addressTag = (bytes: Uint8Array) => new Uint8Array([0x87, bytes.length, ...bytes]).buffer
 
-/** Only certificates for these names count that the authority signs, whoever gets hold of its key. */
+/** Only certificates for these names count that the authority signs, no matter who gets hold of its key. */
 function constraintsOf(names: readonly string[]): Extension {
   const permitted = new GeneralSubtrees([...names].sort().map(subtreeOf))
   const excluded = new GeneralSubtrees()
@@ -158,7 +158,7 @@ interface Options {
   clock?: Clock
 }
 
-/** Certificates of an authority of Trivet's own. Other names make another authority, which has to be trusted anew. */
+/** Certificates of an authority of Trivet's own. Other names make another authority, which has to be trusted again. */
 export function ownSource({ dataDir, names, clock = systemClock }: Options): Source {
   const serverFile = join(resolve(dataDir), 'https', 'own.pem')
 

@@ -2,7 +2,7 @@ import { rmSync } from 'node:fs'
 import { authorityOf } from '../../platform/storage/stage'
 import { readPair } from '../certificate/kept-files.service'
 
-/** The certificate of the server's own authority as PEM, which anybody may have; null where there is none. */
+/** The certificate of the server's own authority as PEM, which anyone may have; null where there is none. */
 export const authorityCertificate = (dataDir: string): string | null =>
   readPair(authorityOf(dataDir))?.cert ?? null
 

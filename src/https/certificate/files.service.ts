@@ -19,7 +19,7 @@ function stampOf(file: string): string {
   return found ? `${found.ino} ${found.mtimeMs} ${found.size}` : ''
 }
 
-/** A certificate that somebody else keeps in two files: read anew when one of them changes. */
+/** A certificate that someone else keeps in two files: read again when one of them changes. */
 export function filesSource(certFile: string, keyFile: string): Source {
   let seen = ''
   return {

@@ -154,10 +154,10 @@ function noteFailure(ctx: Ctx, entry: ReportEntry, error: unknown): void {
 }
 
 /**
- * Brings over what of a report still waits, entry by entry, and closes the report. A recipe that cannot be read in bearable time fails, and
+ * Imports what of a report still waits, entry by entry, and closes the report. A recipe that cannot be read in bearable time fails, and
  * with the second one all that still wait, also after a restart in between.
  * @param open opens the archive, again after such a recipe
- * @returns the counts; null when somebody has deleted the report meanwhile
+ * @returns the counts; null when someone has deleted the report meanwhile
  */
 export async function importEntries(
   task: ImportRun,
@@ -209,7 +209,7 @@ async function runArchiveImport(task: TaskCtx, input: TaskInput): Promise<TaskMe
   const { ctx, signal } = task
   const { place, kind, columns } = input
   const report = findReport(ctx, input.reportId as ReportId)
-  // Deleted while it waited: nobody wants it any more.
+  // Deleted while it waited: no one wants it any more.
   if (!report) return await ctx.media.remove(place).then(() => null)
   const open = async () => openInProcess(await pathOf(ctx, place), kind, { columns, signal })
   const counts = await importEntries(task, report, open, input)

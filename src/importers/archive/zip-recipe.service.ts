@@ -113,7 +113,7 @@ export async function createFromZip(ctx: Ctx, { place }: UploadedFile): Promise<
 }
 
 /**
- * The same for a zip of which nobody has said what is in it: one recipe, or a collection of an application that is recognised by its
+ * The same for a zip of which no one has said what is in it: one recipe, or a collection of an application that is recognised by its
  * files, whose import goes on in the background.
  * @param mayBringMany whether the caller may import collections
  * @throws invalid for what is no archive or has nothing in it that we know; forbidden; as `importRecipe`

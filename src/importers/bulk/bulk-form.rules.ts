@@ -9,7 +9,7 @@ export interface BulkRow {
   tags: string
 }
 
-/** What stands in the form: a list with what all of it gets, or a row for each address. */
+/** What is in the form: a list with what all of it gets, or a row for each address. */
 export interface BulkForm {
   addresses: string
   categories: string

@@ -152,7 +152,7 @@ async function importEntry(
 async function runBulkImport(task: TaskCtx, reportId: ReportId, politeness: Politeness) {
   const { ctx, signal } = task
   const report = findReport(ctx, reportId)
-  // Deleted while it waited: nobody wants to know any more.
+  // Deleted while it waited: no one wants to know any more.
   if (!report) return null
   const entries = listEntries(ctx, report)
   const waiting = entries.filter(({ outcome }) => outcome === 'waiting')

@@ -3,7 +3,7 @@ import type { FoundReport } from '../../scraper/found-report.schema'
 import { confidenceLevel } from '../../ui/confidence.ui'
 
 /**
- * What a recipe that came in lacks, for the report: lists that were not found, a picture that could not be had, or that it was read
+ * What a recipe that arrived lacks, for the report: lists that were not found, a picture that could not be had, or that it was read
  * without markup. Undefined when it is whole.
  */
 export function missingParts(report: FoundReport, hasPicture: boolean): TaskMessage | undefined {

@@ -80,7 +80,7 @@ export function fetchReaders(ctx: Ctx): void {
   enqueueTask(ctx, FETCH_READERS, { languages: languagesFor(ctx.locale) }, { title, orderKey: 'readers' })
 }
 
-/** The last time that somebody asked for them. */
+/** The last time that someone asked for them. */
 export function latestFetch(ctx: Pick<Ctx, 'db'>): Task | null {
   return latestOfKind(ctx, FETCH_READERS.kind)
 }

@@ -25,7 +25,7 @@ export interface Fetching {
 }
 
 export interface OcrViewProps extends ImportPlace, Omit<PictureTextProps, 'isBack'> {
-  /** Packages that somebody has to add before anything can be read. */
+  /** Packages that someone has to add before anything can be read. */
   missing: readonly string[]
   /** How they get here; of no interest where nothing is missing. */
   fetching: Fetching

@@ -48,7 +48,7 @@ const MISREAD_UNITS: [RegExp, string][] = [
 /** No one counts to so many of anything: 1208 apples are 120 g. Grams end in 0 or 5. */
 const isGrams = (amount: string) => /[05]$/.test(amount)
 
-/** A line with its amount put right: `Y2 cup sugar` and `1 Y tsp salt` are `½ cup sugar` and `1 ½ tsp salt`. */
+/** A line with its amount fixed: `Y2 cup sugar` and `1 Y tsp salt` are `½ cup sugar` and `1 ½ tsp salt`. */
 function withAmount(line: Line): Line {
   const words = line.words.map((word, at) => ({
     ...word,
@@ -65,7 +65,7 @@ function withAmount(line: Line): Line {
   return { ...line, words, text }
 }
 
-/** Words as lines in reading order: column after column, paragraph after paragraph, with their amounts put right. */
+/** Words as lines in reading order: column after column, paragraph after paragraph, with their amounts fixed. */
 export const linesOf = (words: readonly Word[]): Line[] => inReadingOrder(words).map(withAmount)
 
 /** The words whose middle lies in a region: a frame drawn by hand cuts through some. */

@@ -24,11 +24,11 @@ export interface FoundFrame {
   mainSource: FieldSource | null
   /** Translated sentences by field. */
   errors: Record<string, string>
-  /** What stands where nothing was found. */
+  /** What is shown where nothing was found. */
   nothing: string
   /** Of the recipe's own words, when known. */
   language: string | null
-  /** Names of doubtful places that somebody has written in. */
+  /** Names of doubtful places that someone has written in. */
   looked: ReadonlySet<string>
 }
 
@@ -41,7 +41,7 @@ export function levelOf({ value, confidence }: Pick<FoundField, 'value' | 'confi
   return confidenceLevel(value === '' ? 0 : confidence)
 }
 
-/** Asks to look at what stands above: where nobody is sure of it, and where else than the rest it was found. */
+/** Asks to look at what is above: where no one is sure of it, and where else than the rest it was found. */
 export function PleaseCheck({ place, source }: { place: string; source: FieldSource | null }) {
   const { i18n } = useLingui()
   const words = useSourceWords()

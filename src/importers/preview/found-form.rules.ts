@@ -75,7 +75,7 @@ export function chosenPicture(form: FormData): number | null {
   return /^\d{1,2}$/.test(text) ? Number(text) : null
 }
 
-/** The picture of their own that somebody chose instead; null without one. */
+/** The picture of their own that someone chose instead; null without one. */
 export function ownPicture(form: FormData): File | null {
   const file = form.get('ownPicture')
   return file instanceof File && file.size > 0 ? file : null

@@ -16,11 +16,11 @@ interface InPlaceProps {
   label: string
   /** One line that is not broken, such as a time. */
   isShort?: boolean
-  /** What stands where nothing was found, if not the same as everywhere. */
+  /** What is shown where nothing was found, if not the same as everywhere. */
   nothing?: string
 }
 
-/** A text of the recipe, written where it stands; amber where nobody is sure of it. */
+/** A text of the recipe, written where it stands; amber where no one is sure of it. */
 export function FoundText({ name, label, isShort, nothing }: InPlaceProps) {
   const { fields, errors, language, looked, ...frame } = useFound()
   const field = fields[name]

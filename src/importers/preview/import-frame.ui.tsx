@@ -9,7 +9,7 @@ import { urls } from '../../urls'
 /** The box that takes everything, and the two pages beyond it. */
 export type ImportTab = 'box' | 'many' | 'pictures'
 
-/** Where somebody imports to, and which ways in there are. */
+/** Where someone imports to, and which ways in there are. */
 export interface ImportPlace {
   group: string
   /** Whether a service reads pictures here. */
@@ -25,7 +25,7 @@ interface ImportFrameProps extends ImportPlace {
   children: ReactNode
 }
 
-/** What all ways in share: the heading, the way back to the box, and what went wrong. */
+/** What all ways in share: the heading, the link back to the box, and what went wrong. */
 export function ImportFrame({ group, tab, lead, error, children }: ImportFrameProps) {
   const { i18n } = useLingui()
   return (

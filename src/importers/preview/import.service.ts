@@ -41,7 +41,7 @@ export function readPage(
   return semaphore.run(read, { lane: ctx.groupId })
 }
 
-/** The same for somebody who waits. @throws as `readPage`; rate-limited after thirty in a minute */
+/** The same for someone who waits. @throws as `readPage`; rate-limited after thirty in a minute */
 export async function readAddress(
   ctx: Ctx,
   text: string,
@@ -100,7 +100,7 @@ export function findDuplicate(ctx: Ctx, addresses: readonly (string | null)[]): 
 }
 
 export interface SaveOptions {
-  /** The number of the picture that somebody chose among those found, or their own, null for none; the largest file when left out. */
+  /** The number of the picture that someone chose among those found, or their own, null for none; the largest file when left out. */
   picture?: number | File | null
   /** Of the task that imports many. */
   pictureMemory?: PictureMemory
@@ -115,7 +115,7 @@ export interface SaveOptions {
   alongside?: (tx: Ctx, recipe: Recipe) => void
 }
 
-/** What somebody chose is not replaced by another; where nothing was chosen, the next best will do. */
+/** What someone chose is not replaced by another; where nothing was chosen, the next best will do. */
 async function pictureOf(
   ctx: Ctx,
   images: readonly string[],
@@ -155,7 +155,7 @@ export async function saveFound(
   )
 }
 
-/** Keeps a recipe that somebody has looked through. @throws as `saveFound`; rate-limited, counted with `readAddress` */
+/** Keeps a recipe that someone has looked through. @throws as `saveFound`; rate-limited, counted with `readAddress` */
 export async function saveReviewed(ctx: Ctx, found: FoundRecipe, options: SaveOptions): Promise<Recipe> {
   limitUse(ctx, 'import', IMPORT_LIMIT)
   return saveFound(ctx, found, options)

@@ -9,18 +9,18 @@ import { READER_USER_AGENT } from '../../platform/version'
 import { convertPicture, fetchPicture } from '../../recipes/image/image.service'
 import { SMALL_PIXELS } from '../../recipes/image/recipe-photo.service'
 
-/** Pictures of previews, up to four each; a page is read again and again while somebody tries addresses. */
+/** Pictures of previews, up to four each; a page is read again and again while someone tries addresses. */
 const PREVIEW_LIMIT = { burst: 90, perMinute: 60 }
 const CANDIDATES = 4
 const ASK_TIMEOUT_MS = 4_000
-/** For everything together; somebody is waiting for the recipe, not for its picture. */
+/** For everything together; someone is waiting for the recipe, not for its picture. */
 const TOTAL_TIMEOUT_MS = 10_000
-/** Somebody waits for the preview: for the order of its pictures, and for the first of them. */
+/** Someone waits for the preview: for the order of its pictures, and for the first of them. */
 const RANK_TIMEOUT_MS = 1_500
 const FIRST_TIMEOUT_MS = 2_500
 const PREVIEW_SIDE = 640
 const PREVIEW_QUALITY = 70
-/** For as long as somebody looks at a preview, and browsers keep it. */
+/** For as long as someone looks at a preview, and browsers keep it. */
 const PREVIEW_MS = 600_000
 const PREVIEW_BYTES = 6 * 1024 * 1024
 
@@ -76,8 +76,8 @@ async function largestFirst(ctx: Ctx, urls: readonly string[], signal: AbortSign
 
 /**
  * The pictures that a page names, in the order in which an import would take them, the others behind. The first of them was had;
- * those that could not be are left out, and nothing is left when that is so of all. What takes longer than somebody waits for a
- * preview stays, since nobody knows.
+ * those that could not be are left out, and nothing is left when that is so of all. What takes longer than someone waits for a
+ * preview stays, since no one knows.
  */
 export async function findPictures(ctx: Ctx, urls: readonly string[]): Promise<string[]> {
   const signal = AbortSignal.timeout(FIRST_TIMEOUT_MS)

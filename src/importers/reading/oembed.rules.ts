@@ -1,6 +1,6 @@
 /**
- * Where services tell everybody, without a key, what they show under an address: the caption, who wrote it, its picture. Instagram and
- * Facebook ask for a key; what their pages hand out to everybody is all there is.
+ * Where services tell everyone, without a key, what they show under an address: the caption, who wrote it, its picture. Instagram and
+ * Facebook ask for a key; what their pages hand out to everyone is all there is.
  */
 const SERVICES: [RegExp, string][] = [
   [/(?:^|\.)(?:youtube\.com|youtu\.be)$/, 'https://www.youtube.com/oembed?format=json&url='],

@@ -7,7 +7,7 @@ import { findAddress } from './address-in-text.rules'
 import type { PageJob } from './reading-job.schema'
 
 const TIMEOUT_MS = 15_000
-/** Somebody typed the name of a dish. Everything else that is no address is refused by the guard, all in the same words. */
+/** Someone typed the name of a dish. Everything else that is no address is refused by the guard, all in the same words. */
 const WORD = /^[\p{L}\p{N}_-]+$/u
 /** A recipe keeps no longer one (`LINE_LENGTH`), and a part of it would lead elsewhere. */
 const MAX_ADDRESS = 2000

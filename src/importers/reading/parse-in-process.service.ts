@@ -24,7 +24,7 @@ const beside = createSemaphore({ atOnce: 1, maxWaiting: 100, maxWaitingInLane: 2
 let last: Promise<unknown> = Promise.resolve()
 
 /**
- * One page per turn of the event loop: between two of an import of many, requests that came in meanwhile are answered.
+ * One page per turn of the event loop: between two of an import of many, requests that arrived meanwhile are answered.
  * @returns null for one that takes too long
  */
 async function readHere(job: ReadingJob): Promise<PageReading | null> {

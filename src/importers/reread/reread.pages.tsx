@@ -70,7 +70,7 @@ async function readAgain(call: MemberPageCall, way: Way): Promise<PageAnswer> {
   }
 }
 
-/** What the form carries along is somebody's own text: it is read as if it were new. @throws invalid */
+/** What the form carries along is someone's own text: it is read as if it were new. @throws invalid */
 function readFound(text: string) {
   try {
     checkJson(text)

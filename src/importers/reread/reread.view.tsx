@@ -20,7 +20,7 @@ export interface RereadViewProps {
   found: string
   /** Why the page could not be read, or nothing be taken over. */
   error: string | null
-  /** The page has not been read yet: somebody else's link leads here. */
+  /** The page has not been read yet: someone else's link leads here. */
   isUnread: boolean
 }
 

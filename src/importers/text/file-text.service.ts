@@ -6,7 +6,7 @@ const MEGABYTE = 1024 * 1024
 export const MAX_FILE_MEGABYTES = 5
 /** How far zero bytes are looked for. */
 const LOOKED_AT = 8192
-/** Formats that somebody may take for text: Word, PDF and rich text, by their first bytes. */
+/** Formats that someone may take for text: Word, PDF and rich text, by their first bytes. */
 const DOCUMENTS = ['PK\u0003\u0004', '%PDF-', '{\\rtf', '\u00d0\u00cf\u0011\u00e0']
 
 /** UTF-16 without a byte order mark: of text in an alphabet, nearly every other byte is zero. */

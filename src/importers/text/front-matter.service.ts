@@ -25,7 +25,7 @@ function isBounded(value: unknown): boolean {
   return true
 }
 
-/** Each name with what stands below it, further in: one that is no YAML must not cost the others. */
+/** Each name with what is below it, further in: one that is no YAML must not cost the others. */
 function topLevelPieces(yaml: string): string[] {
   const pieces: string[] = []
   for (const line of yaml.split(/\r?\n/)) {
@@ -38,7 +38,7 @@ function topLevelPieces(yaml: string): string[] {
 
 const unquoted = (text: string) => text.trim().replace(/^(["'])(.*)\1$/s, '$2')
 
-/** `title: Soup: the best` is no YAML, and everybody writes it. */
+/** `title: Soup: the best` is no YAML, and everyone writes it. */
 function readPiece(piece: string): [string, unknown] | null {
   const pair = /^(\p{L}[\p{L}\p{N} _.-]*):(?=\s|$)([\s\S]*)$/u.exec(piece)
   if (!pair) return null

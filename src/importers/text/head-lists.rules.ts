@@ -72,7 +72,7 @@ function ingredientOf(map: Record<string, unknown>): string {
   const note = textOf(firstOf(map, ['note', 'notes', 'preparation', 'comment']))
   const amount = textOf(firstOf(map, ['amount', 'quantity', 'qty']))
   const unit = textOf(firstOf(map, ['unit', 'units']))
-  // A line that nobody has taken apart is all note, and its quantity says nothing.
+  // A line that no one has taken apart is all note, and its quantity says nothing.
   if (name === '') return unit === '' ? note : ''
   const line = [amount === '0' ? '' : amount, unit, name].filter((part) => part !== '').join(' ')
   return note === '' ? line : `${line}, ${note}`

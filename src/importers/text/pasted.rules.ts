@@ -7,10 +7,10 @@ const PAGE =
   /^\s*<(?:!doctype|!--|\?xml|html|head|body|article|main|section|div|script|h[1-6]|p|ul|ol|table)\b/i
 const MANY_TAGS = 6
 
-/** What kind of text somebody pasted or uploaded. */
+/** What kind of text someone pasted or uploaded. */
 export type PastedKind = 'json' | 'page' | 'cooklang' | 'text'
 
-/** Tells the kinds of text apart by what stands in them; a file's name is not believed. */
+/** Tells the kinds of text apart by what is in them; a file's name is not believed. */
 export function pastedKind(text: string): PastedKind {
   const trimmed = text.trim()
   // A list item in brackets (`[ ] flour`) is no JSON.

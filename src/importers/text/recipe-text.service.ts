@@ -16,7 +16,7 @@ const FIELDS = [
   ...(['canonicalUrl', 'siteName', 'language', 'nutrition'] as const),
 ]
 
-/** What stands under its own name in a file is certain. */
+/** What is under its own name in a file is certain. */
 const STATED = 0.95
 
 /**

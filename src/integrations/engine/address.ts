@@ -9,7 +9,7 @@ export interface Address {
   path: string[]
   /** The path as it was written, with its slashes. */
   rawPath: string
-  /** What stands before the first `?`, after the scheme. */
+  /** What is before the first `?`, after the scheme. */
   rest: string
   /** Plain parameters by their names in lower case. */
   args: ReadonlyMap<string, string>

@@ -103,7 +103,7 @@ export const homeAssistant =
     return [singleStep(json(url, message, auth))]
   }
 
-/** A gateway of Signal: the number that sends, then who gets it; oneself where nobody is named. */
+/** A gateway of Signal: the number that sends, then who gets it; oneself where no one is named. */
 export const signal =
   (isSecure: boolean): Scheme =>
   (address, news) => {

@@ -34,7 +34,7 @@ function* homeserver(
 /** Rooms begin with `!`, which servers see encoded. */
 const encodeId = (id: string) => encodeURIComponent(id).replaceAll('!', '%21')
 
-/** Logs in where a password is given, joins the room, says it, and logs out again, so that no devices pile up. */
+/** Signs in where a password is given, joins the room, says it, and signs out again, so that no devices pile up. */
 function* matrixRoom(address: Address, isSecure: boolean, room: string, news: News): Conversation {
   const origin = originOf(address, isSecure)
   const { user, password, args } = address
@@ -67,7 +67,7 @@ function* matrixRoom(address: Address, isSecure: boolean, room: string, news: Ne
   if (password !== null) yield* leaving(json(`${base}/logout`, {}, headers))
 }
 
-/** What has been said is said, whatever becomes of logging out. */
+/** What has been said is said, whatever becomes of signing out. */
 function* leaving(step: ReturnType<typeof json>): Conversation {
   try {
     yield step

@@ -44,7 +44,7 @@ const SCHEMES: Record<string, Scheme> = {
 
 /**
  * What a server for further kinds may be asked for unless its operator says otherwise: services whose host stands in no address, so that
- * nobody reaches the operator's network by it.
+ * no one reaches the operator's network by it.
  */
 const HOSTLESS = new Set(
   (

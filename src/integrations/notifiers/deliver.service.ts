@@ -79,7 +79,7 @@ async function runConversation(
   return message
 }
 
-/** The conversations of one address, and the door through which they go. @throws invalid for what nobody here speaks */
+/** The conversations of one address, and the door through which they go. @throws invalid for what no one here speaks */
 function receiversOf(
   { config, outgoing }: Place,
   address: string,
@@ -88,7 +88,7 @@ function receiversOf(
   if (!isOwnScheme(address)) {
     const { appriseApi: server } = config
     if (server === null) throw new AppError('invalid', 'notifier.scheme-unknown')
-    // Whoever writes addresses must not reach by it what that server can and we may not.
+    // Anyone who writes addresses must not reach by it what that server can and we may not.
     if (!mayForward(address, config.appriseSchemes))
       throw new AppError('invalid', 'notifier.scheme-not-allowed')
     // The operator's own choice, which may be in the home's network.
@@ -103,9 +103,9 @@ function receiversOf(
 }
 
 /**
- * Tells everybody behind an address, one after the other, and answers what the last of them said. Who has answered is not told
+ * Tells everyone behind an address, one after the other, and answers what the last of them said. Who has answered is not told
  * again when others of the same address are tried once more.
- * @throws upstream when somebody could not be told; invalid for an address that makes no sense
+ * @throws upstream when someone could not be told; invalid for an address that makes no sense
  */
 export async function deliver(place: Place, addresses: string, news: News): Promise<TaskMessage> {
   const heard = answered.get(news.id) ?? new Set<string>()

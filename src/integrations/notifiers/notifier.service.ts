@@ -95,7 +95,7 @@ export function chosenEvents(options: Partial<Record<Notified, boolean>>): Set<N
   return new Set(NOTIFIED.filter((event) => options[event] === true))
 }
 
-/** Writes a notifier anew, all of it. @throws not-found */
+/** Writes a notifier again, all of it. @throws not-found */
 export function changeNotifier(ctx: Ctx, id: NotifierId, content: NotifierContent): StoredNotifier {
   return ctx.transaction((tx) => {
     findNotifier(tx, id)

@@ -20,7 +20,7 @@ interface Known {
 const known = new WeakMap<object, Map<GroupId, Known>>()
 const MOST_GROUPS = 500
 
-/** Who in a group wants to hear of an event. Asked once until the group's notifiers change: most writes interest nobody. */
+/** Who in a group wants to hear of an event. Asked once until the group's notifiers change: most writes interest no one. */
 function subscribersOf(scope: GroupScope, event: Notified): Subscribers {
   const { db, groupId } = scope
   const groups = known.get(db) ?? new Map<GroupId, Known>()
@@ -39,7 +39,7 @@ function subscribersOf(scope: GroupScope, event: Notified): Subscribers {
 
 const titleOf = (name: string) => ({ messageId: 'notifier.delivery', values: { name } })
 
-/** Puts a piece of news into the line of everybody who wants it, in the transaction in which it happens: both are kept, or neither. */
+/** Puts a piece of news into the line of everyone who wants it, in the transaction in which it happens: both are kept, or neither. */
 export function publishNews(tx: Ctx, content: NotifierEvent): void {
   const subscribers = subscribersOf(tx, content.event)
   if (subscribers.length === 0) return
@@ -51,7 +51,7 @@ export function publishNews(tx: Ctx, content: NotifierEvent): void {
   }
 }
 
-/** The same for what nobody asked for just now. @param integrationId who it is said to come from */
+/** The same for what no one asked for just now. @param integrationId who it is said to come from */
 export function publishUnasked(
   services: Pick<Services, 'db' | 'clock' | 'events'>,
   groupId: GroupId,

@@ -58,7 +58,7 @@ async function deliverAndRecord(
     countWork(place.db, 'trivet_deliveries_total', { kind: 'notifier', outcome })
   }
   try {
-    // What speaks to all these services is loaded when somebody is told something.
+    // What speaks to all these services is loaded when someone is told something.
     const { deliver } = await import('./deliver.service')
     const signed = { secret: signatureSecret(place, id), at: place.clock.now() }
     const message = await deliver(place, appriseUrl, { ...news, signed })
@@ -76,7 +76,7 @@ async function runDelivery(
   task: NewsTask,
 ): Promise<TaskMessage | null> {
   const notifier = store.NOTIFIERS.find(services.db, groupId, task.notifierId)
-  // Deleted, switched off or of another mind while it waited.
+  // Deleted, turned off or of another mind while it waited.
   if (!notifier?.enabled || !notifier.events.has(task.event)) return null
   return deliverAndRecord(services, notifier, toNews(i18nFor(locale), task), attempt >= ATTEMPTS)
 }
@@ -92,7 +92,7 @@ export const NEWS_DELIVERY = taskKind({
   run: runDelivery,
 })
 
-/** Sends a test now, whatever the notifier tells of, and answers what the other side said. @throws not-found; upstream; invalid; rate-limited */
+/** Sends a test now, whatever the notifier tells of, and answers what the receiver said. @throws not-found; upstream; invalid; rate-limited */
 export function testNotifier(ctx: Ctx, id: NotifierId): Promise<TaskMessage> {
   const notifier = findNotifier(ctx, id)
   limitUse(ctx, 'notifier-tests', TEST_LIMIT)

@@ -5,12 +5,12 @@ import { nextEnd } from './timer.store'
 /** A sleeping machine and a changed clock are noticed within this time; after a failure, such as a full disk, it is tried again. */
 const LOOK_AGAIN_MS = 60_000
 
-/** Watches the clock for the timers of whose end somebody wants to be told, to the second. */
+/** Watches the clock for the timers of whose end someone wants to be told, to the second. */
 export interface Alarm {
   stop(): void
 }
 
-/** Begins with what has ended while nobody watched. Nothing runs while no timer does. */
+/** Begins with what has ended while no one watched. Nothing runs while no timer does. */
 export function startAlarm(services: Pick<Services, 'db' | 'raw' | 'clock' | 'events' | 'log'>): Alarm {
   const { db, clock, events, log } = services
   let wake: ReturnType<typeof setTimeout> | undefined

@@ -109,6 +109,6 @@ export interface PushMessage {
   tag: string
   /** Path of the page that it opens. */
   path: string
-  /** It is about something that waits for nobody: it stays until it is read. */
+  /** It is about something that waits for no one: it stays until it is read. */
   isAlarm?: boolean
 }

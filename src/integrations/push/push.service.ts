@@ -23,16 +23,16 @@ import * as store from './push.store'
 
 /** Of one list a browser is told again only after this long: who shops puts one thing after the other. */
 const QUIET_MS = 5 * 60_000
-/** Lists of which somebody was told a while ago. */
+/** Lists of which someone was told a while ago. */
 const MOST_QUIET = 1000
-/** Nobody has more browsers. */
+/** No one has more browsers. */
 const MOST_OF_ONE = 20
 /** What push services answer for a browser that has gone (RFC 8030). */
 const GONE = new Set([404, 410])
 
 type Keys = Pick<Services, 'db'>
 
-/** The keys of this server, made once, when somebody first asks for them: nothing in them comes from whoever asks. */
+/** The keys of this server, made once, when someone first asks for them: nothing in them comes from anyone who asks. */
 async function keysOf({ db }: Keys): Promise<store.StoredKeys> {
   const known = store.findKeys(db)
   if (known) return known
@@ -159,7 +159,7 @@ export const LIST_PUSH = taskKind({
 
 const told = new Map<string, number>()
 
-/** Listens for what is put on shopping lists: everybody else's browsers that want it are told. */
+/** Listens for what is put on shopping lists: everyone else's browsers that want it are told. */
 export const LIST_PUSHES: readonly Listener[] = [
   during('shopping-items-changed', ({ list, created }, tx) => {
     if (created.length === 0 || !store.hasSubscriptions(tx.db)) return

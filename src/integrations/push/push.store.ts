@@ -24,7 +24,7 @@ export function findSubscription(db: Db, id: PushSubscriptionId): StoredSubscrip
   return row && read(row)
 }
 
-/** Whether anybody at all is to be told anything. */
+/** Whether anyone at all is to be told anything. */
 export function hasSubscriptions(db: Db): boolean {
   return db.get<{ one: number }>('SELECT 1 AS one FROM push_subscriptions LIMIT 1') !== undefined
 }

@@ -27,7 +27,7 @@ export function deleteTimer(db: Db, userId: UserId, id: string): void {
   db.run('DELETE FROM push_timers WHERE user_id = ?1 AND id = ?2', userId, id)
 }
 
-/** When the next timer of anybody's ends; null when none runs. */
+/** When the next timer of anyone's ends; null when none runs. */
 export function nextEnd(db: Db): string | null {
   return db.get<{ endsAt: string | null }>('SELECT min(ends_at) AS endsAt FROM push_timers')?.endsAt ?? null
 }

@@ -28,7 +28,7 @@ const NEVER = '0001-01-01T00:00:00Z'
 
 const Delivery = v.object({
   webhookId: v.string(),
-  /** The same for every attempt, so that the other side can tell a repetition. */
+  /** The same for every attempt, so that the receiver can tell a repetition. */
   eventId: v.string(),
   /** The group's day whose plan is sent. */
   day: DayText,
@@ -41,7 +41,7 @@ type Delivery = v.InferOutput<typeof Delivery>
 
 type Place = Pick<Services, 'db' | 'clock' | 'outgoing' | 'config'>
 
-/** The plan of a day as the other side gets it. */
+/** The plan of a day as the receiver gets it. */
 function payload({ db, clock, config }: Place, groupId: GroupId, delivery: Delivery): string {
   const { day, body, from, until, eventId } = delivery
   const dialect = isBeforeV3(config) ? 'older' : 'v3'
@@ -93,7 +93,7 @@ async function deliver(
   isWanted: (webhook: StoredWebhook) => boolean,
 ): Promise<TaskMessage | null> {
   const webhook = store.WEBHOOKS.find(services.db, groupId, delivery.webhookId)
-  // Deleted or switched off while it waited.
+  // Deleted or turned off while it waited.
   if (!webhook || !isWanted(webhook)) return null
   return send(services, webhook, delivery)
 }
@@ -203,7 +203,7 @@ function testOf(ctx: Ctx, webhook: StoredWebhook): Delivery {
   return { webhookId: webhook.id, eventId, day, body: 'Test Webhook', from: NEVER, until: NEVER }
 }
 
-/** Sends a test now, and answers what the other side said. @throws not-found; upstream when it did not arrive; rate-limited */
+/** Sends a test now, and answers what the receiver said. @throws not-found; upstream when it did not arrive; rate-limited */
 export function testWebhook(ctx: Ctx, id: WebhookId): Promise<TaskMessage> {
   const webhook = findWebhook(ctx, id)
   return send(ctx, webhook, testOf(ctx, webhook))

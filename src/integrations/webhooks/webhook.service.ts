@@ -96,7 +96,7 @@ export function addWebhook(ctx: Ctx, content: WebhookContent): StoredWebhook {
   })
 }
 
-/** Writes a webhook anew. Another time, or switching it on, begins anew: nothing is made up for. @throws not-found */
+/** Writes a webhook again. Another time, or turning it on, begins again: nothing is made up for. @throws not-found */
 export function changeWebhook(ctx: Ctx, id: WebhookId, content: WebhookContent): StoredWebhook {
   return ctx.transaction((tx) => {
     const before = findWebhook(tx, id)

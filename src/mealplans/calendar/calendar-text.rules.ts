@@ -32,7 +32,7 @@ export interface CalendarZone {
   changes: readonly ZoneChange[]
 }
 
-/** How often a calendar is asked for anew. */
+/** How often a calendar is asked for again. */
 const REFRESH_SECONDS = 3600
 
 // What XML and terminals stumble over; RFC 5545 forbids control characters in text.

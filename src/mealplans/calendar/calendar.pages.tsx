@@ -18,7 +18,7 @@ const BASE = '/group/mealplan/calendars'
 const FORM_BYTES = 16 * 1024
 const SUFFIX = '.ics'
 
-/** Somebody makes a few, a script that fills the table thousands. */
+/** Someone makes a few, a script that fills the table thousands. */
 const LIMIT = { burst: 20, perMinute: 20 }
 
 const USUAL_TIMES: MealTimes = {
@@ -95,7 +95,7 @@ async function create(call: MemberPageCall): Promise<Page> {
   return show(call, { created: createCalendar(call.ctx, checked.values) })
 }
 
-/** Secret addresses of the plan, and what stands behind them. */
+/** Secret addresses of the plan, and what is behind them. */
 export const CALENDAR_PAGES: PageRoute[] = [
   page({ path: BASE }, (call) => show(call)),
   page({ method: 'POST', path: BASE, maxBytes: FORM_BYTES }, create),

@@ -51,7 +51,7 @@ export function createCalendar(ctx: Ctx, { name, times }: CalendarForm): { name:
   return { name, token }
 }
 
-/** Another secret for an address: the old one opens nothing any more. @throws not-found for somebody else's */
+/** Another secret for an address: the old one opens nothing any more. @throws not-found for someone else's */
 export function renewCalendar(ctx: Ctx, id: store.PlanCalendarId): { name: string; token: string } {
   const token = newSecretToken()
   return ctx.transaction((tx) => {
@@ -61,7 +61,7 @@ export function renewCalendar(ctx: Ctx, id: store.PlanCalendarId): { name: strin
   })
 }
 
-/** Takes an address back; answers its name. @throws not-found for somebody else's */
+/** Takes an address back; answers its name. @throws not-found for someone else's */
 export function revokeCalendar(ctx: Ctx, id: store.PlanCalendarId): string {
   const name = ctx.transaction((tx) => store.deleteCalendar(tx.db, tx, id))
   if (name === undefined) throw notFound()
@@ -99,7 +99,7 @@ function toEvent(meal: PlannedMeal, { scope, calendar, i18n, recipeUrl }: Shown)
 }
 
 /**
- * The plan of the group as the calendar of a secret address, in the language of whoever made it; undefined for a secret that opens nothing.
+ * The plan of the group as the calendar of a secret address, in the language of the person who made it; undefined for a secret that opens nothing.
  * A fixed number of statements.
  */
 export async function readCalendar(services: Services, token: string): Promise<string | undefined> {

@@ -4,7 +4,7 @@ import type { MealTimes } from './calendar.schema'
 
 export type PlanCalendarId = Id<'meal-plan-calendar'>
 
-/** A secret address of somebody's, without the secret. */
+/** A secret address of someone's, without the secret. */
 export interface PlanCalendar {
   id: PlanCalendarId
   groupId: GroupId
@@ -36,7 +36,7 @@ const toCalendar = ({ times, ...row }: CalendarRow): PlanCalendar => ({
 
 type Owner = Pick<PlanCalendar, 'groupId' | 'userId'>
 
-/** Somebody's own, the oldest first. */
+/** Someone's own, the oldest first. */
 export function calendarsOf(db: Db, { groupId, userId }: Owner): PlanCalendar[] {
   return db
     .all<CalendarRow>(

@@ -22,7 +22,7 @@ import * as store from './digest.store'
 const TIME = '07:00'
 const DAYS = 7
 
-/** On which day somebody gets the week's plan, 0 for Sunday; null for never. */
+/** On which day someone gets the week's plan, 0 for Sunday; null for never. */
 export function digestDay({ db, userId }: Pick<Ctx, 'db' | 'userId'>): number | null {
   return store.findDigest(db, userId)?.weekday ?? null
 }
@@ -84,7 +84,7 @@ function linesOf(ctx: Ctx, from: Day): string[] {
   })
 }
 
-/** The plan of the seven days from a day on, by mail to somebody who wants it. */
+/** The plan of the seven days from a day on, by mail to someone who wants it. */
 export const PLAN_DIGEST = taskKind({
   kind: 'plan-digest',
   owner: 'person',

@@ -13,7 +13,7 @@ export interface StoredDigest {
 
 const SELECT = 'SELECT user_id AS userId, weekday, last_day AS lastDay FROM plan_digests'
 
-/** Everybody's, by person. */
+/** Everyone's, by person. */
 export const allDigests = (db: Db) => db.all<StoredDigest>(`${SELECT} ORDER BY user_id`)
 
 export const findDigest = (db: Db, userId: UserId) =>

@@ -34,7 +34,7 @@ export function typeName(i18n: I18n, type: EntryType): string {
   }
 }
 
-/** The meals that days show: those that everybody knows, and every other that something is planned for. */
+/** The meals that days show: those that everyone knows, and every other that something is planned for. */
 export function typesShown(days: readonly { meals: readonly { entryType: EntryType }[] }[]): EntryType[] {
   const planned = days.flatMap(({ meals }) => meals.map(({ entryType }) => entryType))
   return [...new Set([...USUAL_TYPES, ...planned])].toSorted(compareTypes)

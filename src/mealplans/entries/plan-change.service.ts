@@ -12,7 +12,7 @@ import {
   updateEntry,
 } from './plan-entry.store'
 
-/** How long a change can be taken back. */
+/** How long a change can be undone. */
 const KEPT_MS = 24 * 3_600_000
 
 function readAll(tx: Ctx, ids: readonly PlanEntryId[]): Map<PlanEntryId, StoredEntry> {
@@ -21,7 +21,7 @@ function readAll(tx: Ctx, ids: readonly PlanEntryId[]): Map<PlanEntryId, StoredE
 }
 
 /**
- * Makes a change to the plan that can be taken back for a day.
+ * Makes a change to the plan that can be undone for a day.
  * @param ids what it changes or deletes
  * @param change answers the ids of what it has added
  */
@@ -51,9 +51,9 @@ const originalsFirst = (one: changes.ChangedEntry, other: changes.ChangedEntry) 
   Number(one.before?.leftoverOf != null) - Number(other.before?.leftoverOf != null)
 
 /**
- * Takes a change of the caller's back. Entries that somebody has changed since stay as they are.
+ * Takes a change of the caller's back. Entries that someone has changed since stay as they are.
  * @returns how many entries are as they were before, of how many
- * @throws not-found for somebody else's, and for one that is taken back already
+ * @throws not-found for someone else's, and for one that is undone already
  */
 export function undoChange(ctx: Ctx, id: changes.PlanChangeId): { restored: number; of: number } {
   return ctx.transaction((tx) => {
@@ -74,7 +74,7 @@ export function undoChange(ctx: Ctx, id: changes.PlanChangeId): { restored: numb
   })
 }
 
-/** Forgets what can no longer be taken back, of all groups; returns how many changes. */
+/** Forgets what can no longer be undone, of all groups; returns how many changes. */
 export function purgeChanges({ db, clock }: Pick<Services, 'db' | 'clock'>): number {
   return changes.deleteOldChanges(db, toTimestamp(new Date(clock.now().getTime() - KEPT_MS)))
 }

@@ -64,7 +64,7 @@ const Line = v.pipe(v.string(), v.trim(), v.maxLength(500, 'validation.max-lengt
 
 const Text = TextUpTo(10_000)
 
-/** For how many: also half of somebody, and no more than a feast. */
+/** For how many: also half of someone, and no more than a feast. */
 export const Servings = v.pipe(
   v.number('validation.number'),
   v.minValue(0.01, 'validation.servings'),

@@ -18,7 +18,7 @@ import * as store from './plan-entry.store'
 
 declare module '../../platform/events/events' {
   interface EventMap {
-    /** Somebody has planned a meal; not by chance. */
+    /** Someone has planned a meal; not by chance. */
     'mealplan-entry-created': { groupId: GroupId; entry: PlanEntry }
     'mealplan-entry-updated': { groupId: GroupId; entry: PlanEntry }
     'mealplan-entry-deleted': { groupId: GroupId; entry: PlanEntry }
@@ -97,7 +97,7 @@ export function hasPlan({ db, groupId }: GroupScope): boolean {
 
 /** An entry with what has become of it, and what a page adds up. */
 export interface PlannedMeal extends PlanEntry {
-  /** What somebody has said of it; null for nothing yet. */
+  /** What someone has said of it; null for nothing yet. */
   made: 'yes' | 'no' | null
   /** When it was last written, UTC. */
   changedAt: string
@@ -160,7 +160,7 @@ function memberOf(tx: Ctx, userId: UserId | null): UserId | null {
 }
 
 interface AddOptions {
-  /** Somebody has chosen it: others hear of it. */
+  /** Someone has chosen it: others hear of it. */
   isChosen: boolean
 }
 
@@ -191,7 +191,7 @@ export function addPlanEntry(ctx: Ctx, input: CreatePlanEntryInput, { isChosen }
   })
 }
 
-/** Replaces an entry; nobody has planned it where nobody is named. @throws not-found as `addPlanEntry`, and for an unknown person */
+/** Replaces an entry; no one has planned it where no one is named. @throws not-found as `addPlanEntry`, and for an unknown person */
 export function replacePlanEntry(ctx: Ctx, id: PlanEntryId, input: UpdatePlanEntryInput): PlanEntry {
   return ctx.transaction((tx) => {
     const before = store.findEntry(tx.db, tx.groupId, id)

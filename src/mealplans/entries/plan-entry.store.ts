@@ -19,7 +19,7 @@ export interface StoredEntry {
   recipeId: string | null
   servings: number | null
   leftoverOf: PlanEntryId | null
-  /** What somebody has said of a meal that has passed. */
+  /** What someone has said of a meal that has passed. */
   made: 'yes' | 'no' | null
   eventId: string | null
   notedAt: string | null
@@ -128,7 +128,7 @@ const values = (entry: NewEntry): SqlValue[] => [
   storedType(entry.entryType).meal,
 ]
 
-// Of an entry that is taken back, people, events and other entries may be gone meanwhile; without its recipe there is no way back.
+// Of an entry that is undone, people, events and other entries may be gone meanwhile; without its recipe it cannot be undone.
 const RECIPE_IS_THERE = '(?8 IS NULL OR EXISTS (SELECT 1 FROM recipes WHERE id = ?8 AND group_id = ?1))'
 const USER = '(SELECT id FROM users WHERE id = ?3)'
 const LEFTOVER_OF = '(SELECT id FROM meal_plan_entries WHERE id = ?10 AND group_id = ?1)'
@@ -136,7 +136,7 @@ const EVENT = '(SELECT id FROM timeline_events WHERE id = ?12)'
 const IS_BINNED = 'EXISTS (SELECT 1 FROM recipes WHERE id = ?8 AND deleted_at IS NOT NULL)'
 
 /**
- * A new one; undefined where its recipe is gone for good.
+ * A new one; undefined where its recipe is permanently deleted.
  * @param id what it had before it was deleted; a fresh one when null
  */
 export function insertEntry(
@@ -157,7 +157,7 @@ export function insertEntry(
   )?.id
 }
 
-/** Writes all of it but when it was made; not where its recipe is gone for good. */
+/** Writes all of it but when it was made; not where its recipe is permanently deleted. */
 export function updateEntry(db: Db, groupId: GroupId, { id, ...entry }: StoredEntry): void {
   db.run(
     `UPDATE meal_plan_entries SET user_id = ${USER}, date = ?4, entry_type = ?5, title = ?6, text = ?7, recipe_id = ?8, servings = ?9,
@@ -173,19 +173,19 @@ export function deleteEntry(db: Db, groupId: GroupId, id: PlanEntryId): void {
   db.run('DELETE FROM meal_plan_entries WHERE group_id = ?1 AND id = ?2', groupId, id)
 }
 
-/** Gives everything that somebody has planned in a group to another one; null is nobody. */
+/** Gives everything that someone has planned in a group to another one; null is no one. */
 export function reassignEntries(db: Db, groupId: GroupId, from: UserId, to: UserId | null): void {
   db.run('UPDATE meal_plan_entries SET user_id = ?3 WHERE user_id = ?2 AND group_id = ?1', groupId, from, to)
 }
 
-/** A meal that the clock has passed and nobody has noted yet. */
+/** A meal that the clock has passed and no one has noted yet. */
 export interface DueEntry extends StoredEntry {
   groupId: GroupId
 }
 
 /**
- * Recipes that somebody has planned to cook on one of some days and that are not noted, of all groups in a zone. What was planned after
- * its time had come is left out: it tells of the past, and nobody waits for it.
+ * Recipes that someone has planned to cook on one of some days and that are not noted, of all groups in a zone. What was planned after
+ * its time had come is left out: it tells of the past, and no one waits for it.
  * @param isServers groups that have chosen no zone are among them
  */
 export function dueEntries(

@@ -102,13 +102,13 @@ export async function notePlannedMeals(services: Services): Promise<number> {
   return noted
 }
 
-/** When somebody says of a meal what has become of it: now for today, else the daily time of its day. */
+/** When someone says of a meal what has become of it: now for today, else the daily time of its day. */
 function momentOf(tx: Ctx, date: Day): Date {
   const now = tx.clock.now()
   return date === todayOf(tx) ? now : momentIn(zoneOf(tx, tx.groupId), date, tx.config.dailyTime)
 }
 
-/** Puts an event back that a denial has taken away; where the caller may not, or it has gone for good, a new one is written. */
+/** Puts an event back that a denial has removed; where the caller may not, or it has been permanently deleted, a new one is written. */
 function tellAgain(tx: Ctx, entry: StoredEntry): TimelineEventId | null {
   const { eventId } = entry
   if (eventId === null) return noteMade(tx, entry, momentOf(tx, entry.date))
@@ -122,7 +122,7 @@ function tellAgain(tx: Ctx, entry: StoredEntry): TimelineEventId | null {
 }
 
 /**
- * Somebody says whether a planned recipe was made: the timeline follows, and with it when the recipe was last made. Null takes the answer
+ * Someone says whether a planned recipe was made: the timeline follows, and with it when the recipe was last made. Null takes the answer
  * back.
  * @throws not-found for an unknown meal, or one that is no recipe; invalid for one that is still to come
  */

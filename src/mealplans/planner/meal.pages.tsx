@@ -54,7 +54,7 @@ function slotIn({ ctx, query }: MemberPageCall): Slot {
 
 const nameOf = ({ recipe, title }: PlanEntry) => recipe?.name ?? title
 
-/** Says what was done to a meal, with the way back, and goes to its days. */
+/** Says what was done to a meal, with an undo link, and goes to its days. */
 function tell(call: MemberPageCall, { entry, change }: Done, messageId: string, to: string): Response {
   const { ctx, query, scope } = call
   const { i18n } = scope
@@ -152,7 +152,7 @@ function textsOf(values: MealFormValues): Record<string, string> {
   return Object.fromEntries(shown)
 }
 
-/** What somebody else has made of some fields, in the reader's words. */
+/** What someone else has made of some fields, in the reader's words. */
 function shownTexts({ ctx, scope: { i18n } }: MemberPageCall, texts: Record<string, string>) {
   const { date, leftoverOf } = texts
   return {
@@ -251,7 +251,7 @@ async function changeToAnother(call: MemberPageCall): Promise<PageAnswer> {
 
 const ANSWERS = { yes: 'mealplan.noted-made', no: 'mealplan.noted-not-made' } as const
 
-/** Somebody says whether a meal was made; in the address an answer is taken back. */
+/** Someone says whether a meal was made; in the address an answer is undone. */
 async function answer(call: MemberPageCall): Promise<PageAnswer> {
   const { ctx, scope, query } = call
   const entry = entryOf(call)

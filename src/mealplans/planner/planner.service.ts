@@ -15,7 +15,7 @@ import {
 import { chooseRecipe } from '../plan-rules/random.service'
 import { endOf, type Span } from './week.rules'
 
-/** What a page has done, and how it is taken back. */
+/** What a page has done, and how it is undone. */
 export interface Done {
   change: PlanChangeId
   entry: PlanEntry

@@ -25,7 +25,7 @@ export interface PlannerProps {
   resting: readonly RestingView[]
   /** The day on which the planner opens when nothing else is asked for. */
   opening: Day
-  /** What was planned for yesterday, of which nobody has said whether it was made. */
+  /** What was planned for yesterday, of which no one has said whether it was made. */
   asked: readonly MealView[]
   /** Entries carry what changes them. */
   isEditing: boolean

@@ -20,7 +20,7 @@ interface MealFieldProps {
   any?: string
 }
 
-/** Which meal: one that everybody knows, one that the household has named, or a new name, whose field shows once it is chosen. */
+/** Which meal: one that everyone knows, one that the household has named, or a new name, whose field shows once it is chosen. */
 export function MealField({ entryType, ownMeals, errors, any }: MealFieldProps) {
   const { i18n } = useLingui()
   const own = [...new Set([...ownMeals, ...(entryType === '' || entryType === ANY_TYPE ? [] : [entryType])])]

@@ -28,7 +28,7 @@ export function toMeal({ recipe, ...entry }: PlannedMeal, warnings?: Warnings): 
   }
 }
 
-/** What is cooked anew takes its time. */
+/** What is cooked again takes its time. */
 function minutesOf({ recipe, leftoverOf }: PlannedMeal): number {
   if (!recipe?.totalTime || leftoverOf !== null) return 0
   return readTypedDuration(recipe.totalTime, recipe.language ?? '')?.minutes ?? 0
@@ -66,7 +66,7 @@ export function readDays(scope: GroupScope, span: Span, today: Day): DayView[] {
   return daysFrom(span.start, span.days).map((date) => toDay(date, today, meals.get(date) ?? [], warnings))
 }
 
-/** What was to be cooked the day before, of which nobody has said whether it was made. */
+/** What was to be cooked the day before, of which no one has said whether it was made. */
 export function askedOf(scope: GroupScope, today: Day): MealView[] {
   const yesterday = addDays(today, -1)
   return mealsOfDays(scope, yesterday, yesterday)

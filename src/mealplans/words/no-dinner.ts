@@ -1,4 +1,4 @@
-/** What is in the name or the organizers of a recipe that nobody has for dinner, folded; also inside of words. */
+/** What is in the name or the organizers of a recipe that no one has for dinner, folded; also inside of words. */
 export const NO_DINNER: readonly string[] = [
   // English
   ...['dessert', 'cake', 'cookie', 'biscuit', 'brownie', 'pudding', 'ice cream', 'sorbet', 'candy', 'sweets'],

@@ -85,7 +85,7 @@ export function arrivingGroups(db: Db): GroupId[] {
   return db.all<{ id: GroupId }>('SELECT id FROM groups WHERE arriving_since IS NOT NULL').map(({ id }) => id)
 }
 
-/** Who has an e-mail address or a folded user name; undefined for nobody. */
+/** Who has an email address or a folded username; undefined for no one. */
 export function findHolder(db: Db, email: string, usernameKey: string): { id: string } | undefined {
   return db.get('SELECT id FROM users WHERE email = ?1 OR username_key = ?2 LIMIT 1', email, usernameKey)
 }
@@ -96,7 +96,7 @@ export function someRecipes(db: Db, groupId: string, limit: number): string[] {
   return db.all<{ id: string }>(sql, groupId, limit).map(({ id }) => id)
 }
 
-/** Everybody of a group that has not arrived. */
+/** Everyone of a group that has not arrived. */
 export function peopleOf(db: Db, groupId: string): string[] {
   return db.all<{ id: string }>('SELECT id FROM users WHERE group_id = ?1', groupId).map(({ id }) => id)
 }

@@ -13,7 +13,7 @@ export interface OpenSource extends Source {
   close(): void
 }
 
-/** Rows of the largest kitchen that anybody keeps; ten thousand recipes have a hundred megabytes. */
+/** Rows of the largest kitchen that anyone keeps; ten thousand recipes have a hundred megabytes. */
 const MAX_TABLES_BYTES = 2 * 1024 * 1024 * 1024
 const ROWS_AT_ONCE = 500
 const LETTERS_AT_ONCE = 4 * 1024 * 1024
@@ -67,7 +67,7 @@ function findTables({ files }: Archive): ArchiveFile {
 
 /**
  * Opens a backup of Mealie: its tables are spooled into the data directory that it is for, entry by entry, whatever the schema.
- * Until it is closed no other instance comes in there.
+ * Until it is closed no other instance is imported there.
  * @param waiting as `takeImportLock`
  * @throws invalid 400 for what is no such backup or a damaged one; too-large; conflict as `takeImportLock`
  */

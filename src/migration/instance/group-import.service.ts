@@ -42,7 +42,7 @@ export interface FileJob {
   to: MediaPlace
 }
 
-/** One group on its way in. */
+/** One group being imported. */
 export interface GroupImport {
   services: Pick<Services, 'raw' | 'db' | 'clock' | 'media' | 'log'> & Partial<Pick<Services, 'groupMedia'>>
   source: Source
@@ -59,11 +59,11 @@ export interface GroupImport {
   ids: Map<string, Map<string, string>>
   /** Of a source that knows no ratings by person: what a recipe's owner gave it, by the recipe's id there. */
   ownRatings: Map<string, { userId: string; rating: number }>
-  /** Whom rows of people belong to who have no account of their own here; null for nobody. */
+  /** Whom rows of people belong to who have no account of their own here; null for no one. */
   fallback: string | null
-  /** E-mail addresses and folded user names that came with groups before this one. */
+  /** Email addresses and folded usernames that came with groups before this one. */
   accounts: Set<string>
-  /** People among them who may manage the server and can log in. */
+  /** People among them who may manage the server and can sign in. */
   administrators: number
   /** Rows that were written so far, by table, to be compared with what is there in the end. */
   written: Map<ArrivalTable, number>
@@ -167,7 +167,7 @@ export function mappedId(
   return here ?? null
 }
 
-/** Whose a row is: the person's, or of whoever stands in for those without an account here. */
+/** Whose a row is: the person's, or of the person who stands in for those without an account here. */
 export function mappedUser(job: GroupImport, row: SourceRow): string | null {
   const id = row.id('user_id')
   if (id === null) return null
@@ -213,7 +213,7 @@ export class TakenNames {
   }
 }
 
-/** A name that nobody has, numbered where it is taken. */
+/** A name that no one has, numbered where it is taken. */
 export function freeName(
   name: string,
   isTaken: (candidate: string) => boolean,

@@ -19,7 +19,7 @@ const RECIPE_DEFAULTS = [
 const MAX_USES = 100
 const DAY_MS = 86_400_000
 
-/** The group itself, hidden: nobody finds it by its name, and it is on no list. */
+/** The group itself, hidden: no one finds it by its name, and it is on no list. */
 export function insertHiddenGroup(job: GroupImport): void {
   const { groupId: id, now } = job
   const hidden = `~${id}`

@@ -36,7 +36,7 @@ export function tryImportLock(dataDir: string): ImportLock | null {
 }
 
 /**
- * Takes the lock under which instances are imported: one at a time, whichever process it is. Whoever holds it knows that every group that
+ * Takes the lock under which instances are imported: one at a time, whichever process it is. Anyone who holds it knows that every group that
  * is still arriving was left behind by a process that is gone.
  * @param waiting waits for the lock until this is aborted; left out, a taken lock is a refusal
  * @throws conflict `moving.another-runs`

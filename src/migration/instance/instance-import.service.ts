@@ -28,7 +28,7 @@ import { type TableTally, Tally } from './tally.rules'
 
 type Services = GroupImport['services']
 
-/** What became of a group of the source. */
+/** What happened to a group of the source. */
 export interface GroupOutcome {
   /** Its name there, and here. */
   name: string
@@ -42,9 +42,9 @@ export interface InstanceResult {
   groups: GroupOutcome[]
   /** API tokens, which open nothing here. */
   tokens: TokenToRenew[]
-  /** How many people came who may manage the whole server and have a password that can be checked, or log in elsewhere. */
+  /** How many people came who may manage the whole server and have a password that can be checked, or sign in elsewhere. */
   administrators: number
-  /** Whose account was kept as administrator, because none of those that came could log in. */
+  /** Whose account was kept as administrator, because none of those that came could sign in. */
   keptAccount?: string
 }
 
@@ -57,7 +57,7 @@ export interface ImportOptions {
 
 const SWEPT_AT_ONCE = 25
 const INDEXED_AT_ONCE = 10
-/** Somebody may take a name in the moment before a group is shown. */
+/** Someone may take a name in the moment before a group is shown. */
 const TRIES = 3
 
 const pause = () => new Promise<void>((resolve) => setImmediate(resolve))
@@ -72,7 +72,7 @@ export async function removeImportedGroup(services: Services, groupId: string): 
   }
 }
 
-/** Sweeps groups that a process left half filled, for whoever holds the import lock. @returns how many */
+/** Sweeps groups that a process left half filled, for anyone who holds the import lock. @returns how many */
 export async function removeUnfinishedGroups(services: Services): Promise<number> {
   const left = arrivingGroups(services.db)
   for (const groupId of left) await removeImportedGroup(services, groupId)
@@ -171,7 +171,7 @@ async function fillGroup(run: Run, row: SourceRow, groupId: string): Promise<Gro
   return { name, became, outcome: 'new' }
 }
 
-/** A group comes over whole or not at all: what had arrived of one that fails is swept. */
+/** A group is imported whole or not at all: what had arrived of one that fails is swept. */
 async function importGroup(run: Run, row: SourceRow, groupId: string): Promise<GroupOutcome> {
   for (let attempt = 1; ; attempt++) {
     const [mark, accounts] = [run.tally.mark(), new Set(run.accounts)]
@@ -217,7 +217,7 @@ async function nextGroup(run: Run, row: SourceRow): Promise<GroupOutcome | null>
   return await importGroup(run, row, groupId)
 }
 
-/** What nobody has asked for: rows that belong to nothing, or for which there is no place. */
+/** What no one has asked for: rows that belong to nothing, or for which there is no place. */
 async function countTheRest({ source: { spool }, tally }: Run): Promise<void> {
   for (const [table, counts] of tally.tables) {
     if (counts.kept + counts.changed + counts.lost === counts.source) continue

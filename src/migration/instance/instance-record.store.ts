@@ -2,7 +2,7 @@ import type { Db } from '../../platform/db/db'
 import type { UserId } from '../../platform/ids'
 import type { TaskId } from '../../platform/jobs/task'
 
-/** One time that a whole instance was brought over; result is JSON, null while it is under way. */
+/** One time that a whole instance was imported; result is JSON, null while it is under way. */
 export interface InstanceRecord {
   id: string
   userId: UserId | null

@@ -32,15 +32,15 @@ const TaskInput = v.object({
 type TaskInput = v.InferOutput<typeof TaskInput>
 
 const ServerFile = v.object({ address: v.string(), token: v.string() })
-/** Whoever has typed an address looks on while it is asked. */
+/** Anyone who has typed an address looks on while it is asked. */
 const GREETING_MS = 15_000
 
-/** Somebody has taken it back while it was under way. */
+/** Someone has taken it back while it was under way. */
 class TakenBack extends Error {}
 
 const FAULTY: ReadonlySet<string> = new Set(['invalid', 'not-found', 'too-large'])
 
-/** Stops when the server does, and when the import is taken back. */
+/** Stops when the server does, and when the import is undone. */
 function stopping({ services, signal }: TaskCtx<'site'>, id: string) {
   const stopper = new AbortController()
   return {
@@ -83,7 +83,7 @@ async function bring(
   return await importInstance(task.services, source, options).finally(() => source.close())
 }
 
-/** What became of all rows together. */
+/** What happened to all rows together. */
 function totals({ tables }: InstanceResult): { kept: number; changed: number; lost: number } {
   const sum = (key: 'kept' | 'changed' | 'lost') =>
     Object.values(tables).reduce((total, table) => total + table[key], 0)
@@ -100,7 +100,7 @@ async function runInstanceImport(task: TaskCtx<'site'>, input: TaskInput): Promi
     saveResult(services.db, id, JSON.stringify(result))
     return { messageId: 'moving.rows', values: totals(result) }
   } catch (error) {
-    // A source that is faulty helps nobody; after anything else it is tried again, by itself or by hand.
+    // A source that is faulty helps no one; after anything else it is tried again, by itself or by hand.
     const isOver = error instanceof TakenBack || (error instanceof AppError && FAULTY.has(error.code))
     if (isOver && !task.signal.aborted) await services.media.remove(place)
     if (error instanceof TakenBack) return null
@@ -110,7 +110,7 @@ async function runInstanceImport(task: TaskCtx<'site'>, input: TaskInput): Promi
   }
 }
 
-/** Brings a whole instance over in the background; after a restart the group that was under way begins anew. */
+/** Brings a whole instance over in the background; after a restart the group that was under way begins again. */
 export const INSTANCE_IMPORT = taskKind({
   kind: 'instance-import',
   owner: 'site',
@@ -162,7 +162,7 @@ export async function startServerImport(ctx: Ctx, server: ServerAddress, isDryRu
   return start(ctx, 'server', { source: `${new URL(server.address).host} · ${group}`, place, isDryRun })
 }
 
-/** Keeps what came of an instance that was brought over otherwise, for the administrators of where it is now. */
+/** Keeps what came of an instance that was imported otherwise, for the administrators of where it is now. */
 export function keepResult(
   { db, clock }: Pick<Services, 'db' | 'clock'>,
   source: string,
@@ -199,7 +199,7 @@ export function listInstanceImports(
 }
 
 /**
- * Takes an import that is under way back: the group that was coming is swept, those before it stay. Of one that has ended only the report
+ * Cancels an import that is under way: the group that was coming is swept, those before it stay. Of one that has ended only the report
  * goes, and what a failed one has kept for another try. @throws not-found
  */
 export async function forgetInstanceImport(ctx: Ctx, id: string): Promise<void> {
@@ -210,7 +210,7 @@ export async function forgetInstanceImport(ctx: Ctx, id: string): Promise<void> 
   if (task?.state === 'failed') await ctx.media.remove(v.parse(TaskInput, task.input).place)
 }
 
-/** Sweeps groups that a crash left behind half filled, unless an instance comes in just now; answers how many. */
+/** Sweeps groups that a crash left behind half filled, unless an instance is imported just now; answers how many. */
 export async function removeAbandonedGroups(services: Services): Promise<number> {
   const place = tryImportLock(resolve(services.config.dataDir))
   if (!place) return 0

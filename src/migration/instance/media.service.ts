@@ -12,7 +12,7 @@ const SIZES = ['min-original.webp', 'tiny-original.webp'] as const
 /** What a full group answers. */
 const NO_ROOM = 'media.quota-reached'
 
-/** Files of the source, and what became of them. */
+/** Files of the source, and what happened to them. */
 export interface FileTally {
   source: number
   kept: number

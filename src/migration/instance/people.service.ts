@@ -14,7 +14,7 @@ import {
 import type { SourceRow } from './source-row.rules'
 
 const AUTH_METHODS = ['Mealie', 'LDAP', 'OIDC'] as const
-/** How somebody is called who has never sent a picture. */
+/** How someone is called who has never sent a picture. */
 
 interface Account {
   username: string
@@ -28,7 +28,7 @@ function accountOf(row: SourceRow, id: string): Account {
   return { username, username_key: foldText(username), email }
 }
 
-/** What people sign in with is written in the last moment: until then nobody has these names. */
+/** What people sign in with is written in the last moment: until then no one has these names. */
 function enableLogin(job: GroupImport, row: SourceRow, id: string, account: Account): void {
   const authMethod =
     row.textOrNull('auth_method') === null ? 'Mealie' : row.choice('auth_method', AUTH_METHODS, 'Mealie')
@@ -96,9 +96,9 @@ export interface TokenToRenew {
 }
 
 /**
- * The people of a group, hidden. Whose e-mail address or user name somebody has makes no second person: their rows go to the group's first
+ * The people of a group, hidden. Whose email address or username someone has makes no second person: their rows go to the group's first
  * administrator.
- * @returns the API tokens to be made anew
+ * @returns the API tokens to be made again
  */
 export async function importPeople(job: GroupImport, group: string): Promise<TokenToRenew[]> {
   const tokens: TokenToRenew[] = []
@@ -115,7 +115,7 @@ export async function importPeople(job: GroupImport, group: string): Promise<Tok
       job.tally.lost(token, 'moving.why-token', { person: named.person })
     }
   })
-  // Where nobody of the group could come, whoever has one of their names; else their lists could not stay.
+  // Where no one of the group could come, anyone who has one of their names; else their lists could not stay.
   job.fallback = arrived.find(({ isAdmin }) => isAdmin)?.id ?? arrived[0]?.id ?? holders[0] ?? null
   return tokens
 }

@@ -15,7 +15,7 @@ interface Told {
   keptAccount?: string
 }
 
-/** What became of an instance, with every reason in the reader's language: the form of `trivet import-instance --json`. */
+/** What happened to an instance, with every reason in the reader's language: the form of `trivet import-instance --json`. */
 export function resultInWords(i18n: I18n, { tables, files, groups, tokens, keptAccount }: Told) {
   const say = ({ messageId, values = {} }: Reason) => i18n._(messageId, values)
   const named = Object.entries(tables).map(([name, { why, ...counts }]) => {

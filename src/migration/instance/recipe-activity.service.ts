@@ -97,7 +97,7 @@ function importShareTokens(job: GroupImport, recipeId: string, parts: Parts): vo
     const columns = { id, group_id: job.groupId, recipe_id: recipeId, created_at: created }
     const expires = row.moment('expires_at') ?? created
     job.tally.arrived(row)
-    // A link opens its recipe for everybody: not before the group is there.
+    // A link opens its recipe for everyone: not before the group is there.
     job.atEnd.push(() => void insertRow(job, 'share_tokens', { ...columns, expires_at: expires }))
   }
 }

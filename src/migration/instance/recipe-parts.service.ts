@@ -104,7 +104,7 @@ function importAssets(job: GroupImport, id: string, sourceId: string, parts: Par
   }
 }
 
-/** What stands in the recipe's own row here. */
+/** What is in the recipe's own row here. */
 function countColumns(job: GroupImport, parts: Parts): void {
   extrasOf(job, parts.get('api_extras'))
   for (const table of ['recipe_settings', 'recipe_nutrition'] as const) {

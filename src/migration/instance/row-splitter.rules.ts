@@ -22,7 +22,7 @@ const MAX_NAME_BYTES = 200
 
 const decoder = new TextDecoder()
 
-/** Bytes of one row or name, gathered over the pieces that they came in. */
+/** Bytes of one row or name, gathered over the pieces as they arrived. */
 class Gathered {
   #parts: Uint8Array[] = []
   #bytes = 0
@@ -46,7 +46,7 @@ class Gathered {
 
 /**
  * Takes the JSON of a whole instance apart, an object of lists of rows, while it comes: no more than one row is held. Rows are not
- * looked into; whoever parses them finds what is wrong inside.
+ * looked into; anyone who parses them finds what is wrong inside.
  * @throws NoTables for anything else than such an object, one that ends too early, or rows beyond 4 MB
  */
 export async function* splitRows(pieces: AsyncIterable<Uint8Array>): AsyncGenerator<SplitRow[]> {

@@ -28,7 +28,7 @@ export interface ServerClient {
 export interface ServerAddress {
   address: string
   token: string
-  /** Whoever runs this server has named it: it may stand at home. Else only what the settings allow. */
+  /** Anyone who runs this server has named it: it may stand at home. Else only what the settings allow. */
   mayBePrivate?: boolean
 }
 

@@ -163,8 +163,8 @@ export async function checkServer(
 
 /**
  * Reads the group of a token from a running Mealie, or Trivet: rows page by page into a spool, files when they are wanted. Until it is
- * closed no other instance comes in.
- * @param wish `waits`: for its turn, where another instance comes in; else that is a refusal
+ * closed no other instance is imported.
+ * @param wish `waits`: for its turn, where another instance is imported; else that is a refusal
  * @throws as `checkServer`; conflict as `takeImportLock`
  */
 export async function openServer(

@@ -111,7 +111,7 @@ export async function importShoppingLists(job: GroupImport): Promise<void> {
         [...spool.of('shopping_lists_multi_purpose_labels', [sourceId])],
       ],
     ])
-    // Older lists belong to nobody; here somebody has to have them.
+    // Older lists belong to no one; here someone has to have them.
     const userId = mappedUser(job, row) ?? job.fallback
     const name = row.textOrNull('name')
     const isThere = importRow(job, row, 'shopping_lists', {

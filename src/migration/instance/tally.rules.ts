@@ -1,6 +1,6 @@
 import type { Reason, SourceRow } from './source-row.rules'
 
-/** What became of the rows of one table; each row is counted once. */
+/** What happened to the rows of one table; each row is counted once. */
 export interface TableTally {
   source: number
   /** As they were. */
@@ -47,7 +47,7 @@ export class Tally {
     this.#settle(row, 'lost', [{ messageId, values: { name: row.label, ...values } }])
   }
 
-  /** A row that nobody could read. */
+  /** A row that no one could read. */
   unreadable(table: string): void {
     const tally = this.tables.get(table)!
     tally.lost += 1

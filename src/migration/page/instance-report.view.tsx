@@ -12,7 +12,7 @@ import { urls } from '../../urls'
 /** What a sentence of counts is joined by, in the writings that the pages come in. */
 const BETWEEN = /, |، |、|，/
 
-/** "212 kept · 5 changed": what became of rows, without what is nothing. */
+/** "212 kept · 5 changed": what happened to rows, without what is nothing. */
 export function rowText(
   i18n: Pick<I18n, '_'>,
   { kept, changed, lost }: Readonly<Record<'kept' | 'changed' | 'lost', number>>,
@@ -22,7 +22,7 @@ export function rowText(
   return told.length > 0 ? told.join(' · ') : whole
 }
 
-/** Rows of one table, or files: how many there were, and what became of them. */
+/** Rows of one table, or files: how many there were, and what happened to them. */
 export interface CountLine {
   name: string
   source: number
@@ -39,7 +39,7 @@ export interface InstanceReportViewProps {
   id: string
   source: string
   isDryRun: boolean
-  /** Part that is done, 0 to 1; null while nobody knows. */
+  /** Part that is done, 0 to 1; null while no one knows. */
   progress: number | null
   isBusy: boolean
   isInLine: boolean
@@ -50,13 +50,13 @@ export interface InstanceReportViewProps {
   result: {
     groups: readonly { name: string; became: string; isNew: boolean }[]
     tokens: readonly { name: string; person: string; group: string }[]
-    /** Whose account was kept as administrator; null for nobody's. */
+    /** Whose account was kept as administrator; null for no one's. */
     keptAccount: string | null
     lines: readonly CountLine[]
   } | null
 }
 
-/** What became of a whole instance: how far it has come, then what did not come over as it was, and behind it every table. */
+/** What happened to a whole instance: how far it has come, then what did not come over as it was, and behind it every table. */
 export function InstanceReportView(props: InstanceReportViewProps) {
   const { i18n } = useLingui()
   const { id, source, isDryRun, isBusy, error, retry, result } = props
@@ -172,7 +172,7 @@ function Changes({ lines }: { lines: readonly CountLine[] }) {
   )
 }
 
-/** Every table with its rows, for whoever wants to see that none is missing. */
+/** Every table with its rows, for anyone who wants to see that none is missing. */
 function Counts({ lines }: { lines: readonly CountLine[] }) {
   const { i18n } = useLingui()
   return (

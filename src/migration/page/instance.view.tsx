@@ -12,14 +12,14 @@ import { urls } from '../../urls'
 export interface EarlierImport {
   id: string
   source: string
-  /** What became of it, translated. */
+  /** What happened to it, translated. */
   state: string
   hasFailed: boolean
   createdAt: string
 }
 
 export interface InstanceViewProps {
-  /** The address that was typed, so that it is not lost; the token is typed anew. */
+  /** The address that was typed, so that it is not lost; the token is typed again. */
   address: string
   /** Whether that was what was tried just now. */
   isServerTried: boolean
@@ -48,7 +48,7 @@ function FromBackup() {
   )
 }
 
-/** For whoever has no backup; open when it was tried. */
+/** For anyone who has no backup; open when it was tried. */
 function FromServer({ address, isTried }: { address: string; isTried: boolean }) {
   const { i18n } = useLingui()
   return (
@@ -119,7 +119,7 @@ function Earlier({ imports }: { imports: readonly EarlierImport[] }) {
 
 const HAPPENS = ['moving.what-groups', 'moving.what-people', 'moving.what-tokens', 'moving.what-again']
 
-/** A whole Mealie moves in, from its backup or while it runs, and is brought over in the background. */
+/** A whole Mealie moves in, from its backup or while it runs, and is imported in the background. */
 export function InstanceView({ address, isServerTried, earlier, error }: InstanceViewProps) {
   const { i18n } = useLingui()
   return (

@@ -43,7 +43,7 @@ const codes = new Map<string, string>()
 for (const [code, words] of Object.entries(WORDS))
   for (const word of words.split(' ')) if (!codes.has(word)) codes.set(word, code)
 
-/** The short name of a unit that is none of volume or weight; undefined for a word that nobody counts food in. @param unit folded */
+/** The short name of a unit that is none of volume or weight; undefined for a word that no one counts food in. @param unit folded */
 export function pieceUnit(unit: string): string | undefined {
   const word = unit.replace(/\./g, '').trim()
   const last = word.split(/[\s-]+/).at(-1)!

@@ -24,7 +24,7 @@ import { type NamePart, type ParsedFormValues, type ParsedRow, readParsedForm } 
 import { readIngredient, readRecipe, readRowsAnew } from './read-rows.service'
 import { getUnparsedRecipe, knownFood, newNames, saveParsed, withKnownFood } from './save-parsed.service'
 
-/** Names that a browser offers while somebody types. */
+/** Names that a browser offers while someone types. */
 const SUGGESTIONS = 500
 const FORM_BYTES = 4 * 1024 * 1024
 

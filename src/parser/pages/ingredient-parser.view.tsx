@@ -20,7 +20,7 @@ interface Frame {
 
 export interface IngredientParserViewProps extends Frame, ParserChoiceProps {
   values: ParsedFormValues
-  /** Ingredients that were taken out and can be put back. */
+  /** Ingredients that were taken out and can be restored. */
   removed: readonly { referenceId: string; text: string }[]
   /** Name of the language for which the rules took over from the model. */
   handedOver: string | null

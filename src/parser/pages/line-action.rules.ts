@@ -9,7 +9,7 @@ export type LineAction =
   | { kind: 'show' }
   /** Adds an empty line at the end. */
   | { kind: 'add' }
-  /** Reads the texts anew, all or one; a text of several lines becomes as many. */
+  /** Reads the texts again, all or one; a text of several lines becomes as many. */
   | { kind: 'parse'; at: number | null }
   /** Takes the known food that the new one ends in. */
   | { kind: 'use'; at: number }

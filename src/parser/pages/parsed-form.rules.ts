@@ -40,7 +40,7 @@ export interface ParsedFormValues {
   removed: string[]
 }
 
-/** Whether a share of certainty needs a look; a parser that does not say needs none. */
+/** Whether a share of certainty needs attention; a parser that does not say needs none. */
 export function isDoubtful(share: number | null): boolean {
   return share !== null && share < SURE_FROM
 }
@@ -131,7 +131,7 @@ export function readParsedForm(form: FormData): ParsedFormValues {
   const sent = new Map(form)
   const text = (name: string) => {
     const value = sent.get(name)
-    // What is longer than a line may be is refused when it is saved; until then nobody looks at the rest.
+    // What is longer than a line may be is refused when it is saved; until then no one looks at the rest.
     return typeof value === 'string' ? value.slice(0, LINE_LENGTH + 1).replace(/\r\n?/g, '\n') : ''
   }
   const rows: ParsedRow[] = []

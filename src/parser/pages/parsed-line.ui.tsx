@@ -98,7 +98,7 @@ export function ParsedLine({ line, at, errors, focus, knownFood }: ParsedLinePro
   )
 }
 
-/** The line itself: to be read again once it is put right, as several lines where it holds several ingredients. */
+/** The line itself: to be read again once it is fixed, as several lines where it holds several ingredients. */
 function LineText({ line, name, isFocused }: { line: ParsedRow; name: string; isFocused: boolean }) {
   const { i18n } = useLingui()
   const id = `${name}.text`

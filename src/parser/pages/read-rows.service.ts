@@ -23,7 +23,7 @@ interface ReadOptions {
 async function readLines(ctx: Ctx, lines: readonly Line[], options: ReadOptions): Promise<ParsedRow[]> {
   const texts = lines.flatMap(({ text }) => (text === '' ? [] : [text]))
   const parsed = (await parseLines(ctx, texts, options))[Symbol.iterator]()
-  // By v1 any word behind the number is a unit of the English rules: "2 large eggs". Nobody wants that one made.
+  // By v1 any word behind the number is a unit of the English rules: "2 large eggs". No one wants that one made.
   const takesAnyUnit = options.parser === 'brute' && languageOf(options.language) === 'en'
   return lines.map((line) => {
     const found = line.text === '' ? undefined : parsed.next().value
@@ -70,7 +70,7 @@ function splitRow(row: ParsedRow): Line[] {
 }
 
 /**
- * Reads rows of the form anew from their texts, with a row for each line of a text.
+ * Reads rows of the form again from their texts, with a row for each line of a text.
  * @param at the row to read, all of them when null
  * @throws what `parseLines` does
  */

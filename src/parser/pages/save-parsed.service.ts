@@ -17,7 +17,7 @@ import { isBlankRow, type NamePart, type ParsedFormValues, type ParsedRow } from
 
 /**
  * A recipe whose ingredients may be taken apart by the caller.
- * @throws not-found; forbidden when it is locked by somebody else; conflict 409 when units or foods are set
+ * @throws not-found; forbidden when it is locked by someone else; conflict 409 when units or foods are set
  */
 export function getUnparsedRecipe(ctx: Ctx, slug: string): Recipe {
   const recipe = getEditable(ctx, slug)
@@ -133,7 +133,7 @@ function bodiesOf(tx: Ctx, pantry: Pantry, recipe: Recipe, { rows, removed }: Pa
 /**
  * Writes parsed lines into a recipe and turns its amounts on, in one transaction; original texts and everything else stay.
  * Units and foods that were ticked are made; words of those that were not stay in the note.
- * @throws as `getUnparsedRecipe`; invalid with `fields` by the form's names; stale 409 when somebody else saved meanwhile
+ * @throws as `getUnparsedRecipe`; invalid with `fields` by the form's names; stale 409 when someone else saved meanwhile
  */
 export async function saveParsed(ctx: Ctx, slug: string, values: ParsedFormValues): Promise<Recipe> {
   const pantry = await openPantry(ctx)

@@ -16,7 +16,7 @@ export function bytesOf(value: unknown): number {
 export type ByteCache<Value extends object | string> = LRUCache<string, Value>
 
 /**
- * Remembers values by text and forgets those that nobody has asked for the longest when all keys and values together pass `maxBytes`. A
+ * Remembers values by text and forgets those that no one has asked for the longest when all keys and values together pass `maxBytes`. A
  * pair larger than an eighth of the room is not kept at all. Who knows the bytes of a pair gives them as `size`.
  */
 export function createByteCache<Value extends object | string>(maxBytes: number): ByteCache<Value> {

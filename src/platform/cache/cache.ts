@@ -19,11 +19,11 @@ export interface CacheScope {
   groupId?: GroupId
 }
 
-/** What a scope sees of a cache, as of the moment it was taken. Take it anew for each use; it may be held over an `await`. */
+/** What a scope sees of a cache, as of the moment it was taken. Take it again for each use; it may be held over an `await`. */
 export interface CacheView<Value> {
   get(key: string): Value | undefined
   /**
-   * Keeps what was made since the view was taken; should a topic have moved on meanwhile, nobody will find it.
+   * Keeps what was made since the view was taken; should a topic have moved on meanwhile, no one will find it.
    * @param bytes of the value, from who knows them without counting
    */
   set(key: string, value: Value, bytes?: number): void
@@ -130,7 +130,7 @@ export function generation(scope: CacheScope, topic: CacheTopic): number {
  */
 export function bump(scope: CacheScope, ...topics: Exclude<CacheTopic, 'any-write'>[]): void {
   const state = states.get(scope.db)
-  // Nobody has asked for anything yet.
+  // No one has asked for anything yet.
   if (!state) return
   state.latest += 1
   for (const topic of topics) state.bumped.set(prefixOf(state, scope) + topic, state.latest)

@@ -10,7 +10,7 @@ const MOST = 1_000
 
 /**
  * What is gone of the group since a client asked last. What has changed it asks the lists, by `updatedAt`.
- * @throws not-found 410 for what is longer ago than tombstones are kept: the client has to begin anew
+ * @throws not-found 410 for what is longer ago than tombstones are kept: the client has to begin again
  */
 export function changesSince(ctx: Pick<Ctx, 'db' | 'groupId' | 'clock'>, since: Since | undefined): Changes {
   const now = ctx.clock.now()

@@ -113,7 +113,7 @@ function refuseUnknownZone({ TZ: zone }: Environment): void {
     throw new ConfigError(`TZ must be a time zone such as Europe/Berlin (it is "${zone}").`)
 }
 
-/** What a provider that is switched on still lacks; until then it is as if it were off. */
+/** What a provider that is turned on still lacks; until then it is as if it were off. */
 /** Half a storage would be found out when the backup is needed. */
 function refuseHalfStorage(parsed: Omit<Parsed, 'https'>): void {
   const parts = {

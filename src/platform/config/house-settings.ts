@@ -67,7 +67,7 @@ const ancestors = v.pipe(
   v.transform((items) => items.map((item) => originOf(item)!)),
 )
 
-/** The proxy in front: below which path and in whose frames it shows Trivet, and whether it signs people in: it knows who somebody is, and says so in headers. */
+/** The proxy in front: below which path and in whose frames it shows Trivet, and whether it signs people in: it knows who someone is, and says so in headers. */
 export const HOUSE_SETTINGS = {
   proxyAuth: {
     name: 'PROXY_AUTH',

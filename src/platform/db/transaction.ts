@@ -43,7 +43,7 @@ export function runPart<T>(raw: Database, fn: () => T extends PromiseLike<unknow
 }
 
 /**
- * Runs an effect once the transaction that is open on the connection is committed, whoever opened it; at once when none is,
+ * Runs an effect once the transaction that is open on the connection is committed, no matter who opened it; at once when none is,
  * never after a rollback. The effect must not throw: the write is done and stays done.
  */
 export function afterCommit(raw: Database, effect: () => void): void {

@@ -61,7 +61,7 @@ export class EventBus {
     return (this.#after.get(name) ?? []).map((effect) => () => effect(event as never, services))
   }
 
-  /** What happened although nobody asked for it, so that there is no context to hand on: runs what listens after commit. */
+  /** What happened although no one asked for it, so that there is no context to hand on: runs what listens after commit. */
   announce<Name extends EventName>(name: Name, event: EventMap[Name]): void {
     for (const effect of this.#after.get(name) ?? []) effect(event as never, this.#services())
   }

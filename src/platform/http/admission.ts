@@ -15,7 +15,7 @@ const BUDGET = {
   maxWaiting: 32,
   maxWaitMs: 20_000,
 }
-/** Logging in and ticking an item do not wait behind photographs. */
+/** Signing in and ticking an item do not wait behind photographs. */
 const SMALL_BYTES = 64 * 1024
 
 /** How slowly a body may arrive. */
@@ -92,7 +92,7 @@ export async function readAdmitted<T>(
   return body
 }
 
-/** Once a request is answered nobody holds its body any more. */
+/** Once a request is answered no one holds its body any more. */
 export function releaseBody(scope: RequestScope): void {
   leases.get(scope)?.()
   leases.delete(scope)

@@ -88,7 +88,7 @@ export async function readJson(request: Request, maxBytes: number, turn: Turn): 
 
 const PIECE_BYTES = 1024 * 1024
 
-/** What stands between two fields of a form, and nowhere else as often. */
+/** What is between two fields of a form, and nowhere else as often. */
 function separatorOf(contentType: string): string {
   const [, quoted, plain] = /boundary=(?:"([^"]+)"|([^;\s]+))/i.exec(contentType) ?? []
   const boundary = quoted ?? plain

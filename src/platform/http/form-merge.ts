@@ -28,7 +28,7 @@ export interface MergedForm {
   values: Record<string, string>
   /** Fields that only others have changed: theirs stands in `values`. */
   taken: string[]
-  /** Fields that both have changed, with what stands there now; what was typed stands in `values`. */
+  /** Fields that both have changed, with what is there now; what was typed stands in `values`. */
   clashes: Record<string, string>
 }
 
@@ -55,7 +55,7 @@ export function mergeForm(opened: string, now: Fields, typed: Fields): MergedFor
   return merged
 }
 
-/** What stands now in fields that both have changed, as sentences beside them. */
+/** What is now in fields that both have changed, as sentences beside them. */
 export function clashSentences(i18n: I18n, clashes: Fields): Record<string, string> {
   const sentence = (value: string) =>
     value === '' ? i18n._('form.others-emptied') : i18n._('form.others-version', { value })

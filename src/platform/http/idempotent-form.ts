@@ -64,7 +64,7 @@ function fromText(text: string): Answered<Response> {
   return { answer: new Response(null, { status: 303, headers: { location } }), cookies }
 }
 
-/** The same as `once` of the API for somebody who is known: redirects are kept in the database, with the write itself. */
+/** The same as `once` of the API for someone who is known: redirects are kept in the database, with the write itself. */
 async function runNoted(
   ctx: Ctx,
   key: string,
@@ -117,7 +117,7 @@ export function lastRedirectOf(ctx: Ctx, once: string): string | null {
 /**
  * Does what a form asks for once, however often its button is pressed: a second press waits for the first and gets its answer. For two
  * minutes that is so of all answers but files and refusals, for a day of redirects after something was written. The same key with
- * other fields is another wish: somebody went back and wrote something else.
+ * other fields is another wish: someone went back and wrote something else.
  * @param fields what was sent, its key (`Form`) among them; without one it is done each time
  * @throws invalid 409 when it was done and the server died before it could say so; otherwise as `run`
  */

@@ -7,7 +7,7 @@ const BETWEEN = /[\s,]|W\//g
 /**
  * The tags that a client names in `If-Match`, one or several (RFC 9110 §13.1.1); null when it names none or any (`*`). A weak one counts
  * as its version: ours is weak where only the encoding of the answer made it so.
- * @throws invalid 400 for what is no list of tags, or a tag without text: whoever sends it means to be careful, and must not overwrite
+ * @throws invalid 400 for what is no list of tags, or a tag without text: anyone who sends it means to be careful, and must not overwrite
  *   unseen
  */
 export function tagsIn(ifMatch: string | null): string[] | null {
@@ -29,7 +29,7 @@ export function tagOf(answer: unknown): string {
 }
 
 /**
- * What is answered to a client that has not seen the last version: both tags, and what stands there now.
+ * What is answered to a client that has not seen the last version: both tags, and what is there now.
  * @param sent the tags that the client named
  */
 export function changedMeanwhile(

@@ -123,7 +123,7 @@ export function checkInput<S extends v.GenericSchema<unknown, unknown>>(
   return v.safeParse(schema, input, { abortPipeEarly: true })
 }
 
-/** Nobody reads more; a body of 2 MB can be wrong in a million places, and each takes a hundred times its own size to say. */
+/** No one reads more; a body of 2 MB can be wrong in a million places, and each takes a hundred times its own size to say. */
 const MAX_ISSUES = 100
 
 /** A 422 with one entry per wrong field, at most 100; messages are ids, translated at the edge where they are ids. */

@@ -46,7 +46,7 @@ export function watchStream(scope: RequestScope, ctx: Ctx, end: () => void): () 
 }
 
 /**
- * Asks streams anew whether they may go on: those of a person, or of one credential. Once the transaction that is open is over, since
+ * Asks streams again whether they may go on: those of a person, or of one credential. Once the transaction that is open is over, since
  * it may yet be undone.
  */
 export function recheckStreams({ db }: Database, of: { userId: UserId } | { tokenHash: string }): void {

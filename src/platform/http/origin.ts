@@ -25,7 +25,7 @@ export function isCrossSite(scope: RequestScope): boolean {
   const site = request.headers.get('sec-fetch-site')
   if (site !== null) return site !== 'same-origin' && site !== 'none'
   const claim = request.headers.get('origin') ?? request.headers.get('referer')
-  // Scripts without cookies (curl, apps that log in) send neither header and carry nothing to abuse;
+  // Scripts without cookies (curl, apps that sign in) send neither header and carry nothing to abuse;
   // `Origin: null` is a browser's, from a frame that hides where it comes from.
   if (claim === null) return credential !== null || request.headers.has('cookie')
   return !isOurs(claim, scope)
@@ -35,13 +35,13 @@ const ENTERED = 'trivet_entered'
 /** For a slow line to follow the redirect. */
 const ENTERING_SECONDS = 120
 
-/** Somebody has logged in on the way to a page, whose address may be that of a stranger's link. */
+/** Someone has signed in on the way to a page, whose address may be that of a stranger's link. */
 export function noteSignIn(scope: RequestScope): void {
   setCookie(scope, ENTERED, '1', { maxAgeSeconds: ENTERING_SECONDS })
 }
 
 /**
- * Whether a page that acts when it is opened must ask first: another site led here, straight or by way of the login, after which
+ * Whether a page that acts when it is opened must ask first: another site led here, straight or by way of the sign-in, after which
  * the browser counts it as our own.
  */
 export function needsConfirmation(scope: RequestScope): boolean {

@@ -102,7 +102,7 @@ async function answerForm(
 
 const FORM_TYPE = /^(multipart\/form-data|application\/x-www-form-urlencoded)\b/i
 
-/** A page that anybody may open. */
+/** A page that anyone may open. */
 export function publicPage(spec: PageSpec, handler: (call: PageCall) => Answer): PageRoute {
   const { method = 'GET', path, maxBytes = FORM_LIMIT_BYTES, isForPrograms = false } = spec
   return {
@@ -120,9 +120,9 @@ export function publicPage(spec: PageSpec, handler: (call: PageCall) => Answer):
 }
 
 /**
- * A page for members. Whoever may not see it is sent to `/`, and so is everybody but the members of the `:group` in its
+ * A page for members. Anyone who may not see it is sent to `/`, and so is everyone but the members of the `:group` in its
  * path; what they post is refused with a page that says so. Visitors are led to the
- * login and come back afterwards. API tokens are refused.
+ * sign-in and come back afterwards. API tokens are refused.
  */
 export function page(
   spec: PageSpec & { access?: Exclude<Access, 'public'> },
@@ -156,7 +156,7 @@ export function page(
 
 /**
  * A page of a group: its members' own, and what strangers and members of other groups see of it. Where the second answers null,
- * as for a group that is private or is not there, the guards of a member's page decide: visitors are led to the login.
+ * as for a group that is private or is not there, the guards of a member's page decide: visitors are led to the sign-in page.
  */
 export function groupPage(
   spec: PageSpec,

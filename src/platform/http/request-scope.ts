@@ -10,7 +10,7 @@ interface Shown {
   viaCookie: boolean
 }
 
-/** By what somebody is known. Only API tokens are held to a scope and a number of calls. */
+/** By what someone is known. Only API tokens are held to a scope and a number of calls. */
 export type Credential =
   | (Shown & { kind: 'session' })
   | (Shown & { kind: 'api-token'; tokenScope: TokenScope; perMinute: number })
@@ -28,7 +28,7 @@ export interface RequestScope {
   actor: Actor | null
   /** The session or API token that the actor came with; null for visitors. */
   credential: Credential | null
-  /** Who the credential stands for at this moment, asked anew; null once it is over. */
+  /** Who the credential stands for at this moment, asked again; null once it is over. */
   actorNow(): Actor | null
   /** An API token was shown where none counts: what is for members is refused instead of leading to the sign-in. */
   onlyByToken?: boolean

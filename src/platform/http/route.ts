@@ -15,7 +15,7 @@ import { receiveUpload } from './upload'
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 
-/** Who may call: anybody, anybody signed in, or a member with the flag. The access matrix of the tests reads it from here. */
+/** Who may call: anyone, anyone signed in, or a member with the flag. The access matrix of the tests reads it from here. */
 export type Access = 'public' | 'user' | FlagAccess
 
 type Schema = v.GenericSchema<unknown, unknown>
@@ -87,7 +87,7 @@ export interface ApiRoute extends RouteSpec<Schema | undefined, Schema | undefin
 
 type SchemaOption = Schema | undefined
 
-/** A route that anybody may call. */
+/** A route that anyone may call. */
 export function publicRoute<P extends SchemaOption, Q extends SchemaOption, B extends SchemaOption>(
   spec: Omit<RouteSpec<P, Q, B>, 'access'>,
   handler: (call: Call<Out<P>, Out<Q>, Out<B>>) => Answer | Promise<Answer>,
@@ -124,7 +124,7 @@ export function memberContext(
   return createContext(scope.services, scope.actor, scope.locale, scope.log)
 }
 
-/** Whether somebody who is logged in may open what asks for this access. */
+/** Whether someone who is signed in may open what asks for this access. */
 export function hasAccess(actor: Actor, access: Access): boolean {
   return access === 'public' || access === 'user' || opens(actor, access)
 }

@@ -9,7 +9,7 @@ export function tokenForbidden({ isPage = false }: Pick<Guarded, 'isPage'>): App
   return new AppError('forbidden', messageId, { detail: 'Forbidden' })
 }
 
-/** From here on the holder of an API token is a stranger; everybody else stays who they are. */
+/** From here on the holder of an API token is a stranger; everyone else stays who they are. */
 export function ignoreToken(scope: RequestScope): void {
   if (scope.credential?.kind !== 'api-token') return
   scope.actor = null
@@ -34,7 +34,7 @@ function countCall(scope: RequestScope, tokenHash: string, perMinute: number): v
 }
 
 /**
- * Lets an API token through to a route, or not. At what is open to everybody a token that does not open it counts for nothing: its
+ * Lets an API token through to a route, or not. At what is open to everyone a token that does not open it counts for nothing: its
  * holder sees what strangers see.
  * @throws rate-limited for a token that is used too often; forbidden outside of its scope
  */

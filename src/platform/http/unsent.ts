@@ -10,7 +10,7 @@ import { localPath } from './local-path'
 import { limitRate } from './rate-limit'
 import { type RequestScope, setCookie } from './request-scope'
 
-/** What somebody typed that was sent in vain: their sign-in had ended, or a text was too long. */
+/** What someone typed that was sent in vain: their sign-in had ended, or a text was too long. */
 export interface Unsent {
   /** Where the form stands, and where it was sent to; with the base path. */
   page: string
@@ -121,7 +121,7 @@ export async function keepUnsent(scope: RequestScope, maxBytes: number): Promise
 
 /**
  * Refuses a form in which a text is longer than any that is written by hand, before anything looks at it. A browser is led back to the
- * page, which shows what was typed; a form of more than a million characters is lost to it but for the way back.
+ * page, which shows what was typed; a form of more than a million characters is lost to it but for the Back button.
  * @param most letters of a text
  * @param except fields whose texts may be longer
  * @throws invalid 422
@@ -145,7 +145,7 @@ export function refuseLongTexts(
 export const isUnsentKept = ({ outgoingCookies }: RequestScope) =>
   outgoingCookies.some((cookie) => cookie.startsWith(`${COOKIE}=`))
 
-/** Where somebody goes on after signing in: the page of the form that they have sent. */
+/** Where someone goes on after signing in: the page of the form that they have sent. */
 export const unsentPage = pageOf
 
 /** What this person typed on the page that is asked for, once. */
@@ -162,7 +162,7 @@ export function takeUnsent({ services, cookies, actor, url, request }: RequestSc
   return kept
 }
 
-/** Forgets what this browser has sent in vain: somebody signs out. */
+/** Forgets what this browser has sent in vain: someone signs out. */
 export function dropUnsent(scope: RequestScope): void {
   const token = scope.cookies.get(COOKIE)
   if (!token) return

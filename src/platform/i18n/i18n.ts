@@ -54,7 +54,7 @@ const open = new Map<string, I18n>()
 let closed = 0
 
 /**
- * The messages of a locale, opened when first asked for; an instance is never activated anew. The languages that were
+ * The messages of a locale, opened when first asked for; an instance is never activated again. The languages that were
  * asked for last stay open, English always. An unknown code gives the default locale.
  */
 export function i18nFor(locale: string): I18n {
@@ -107,7 +107,7 @@ export function isMessageId(text: string): boolean {
   return Object.hasOwn(i18nFor(DEFAULT_LOCALE).messages, text)
 }
 
-/** Nobody reads more; each costs a tenth of a millisecond where nothing fits. */
+/** No one reads more; each costs a tenth of a millisecond where nothing fits. */
 const MOST_WISHES = 10
 
 function canonical(tag: string): string[] {

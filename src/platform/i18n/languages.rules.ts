@@ -6,11 +6,11 @@ interface LanguageFacts {
   direction?: 'rtl'
   /** Its letters are not Latin. */
   script?: 'own'
-  /** What stands before decimals; a comma in the others. */
+  /** What is before decimals; a comma in the others. */
   decimal?: '.'
   /** Thousands are set apart by spaces. */
   grouping?: ' '
-  /** What stands between an ingredient and its note. */
+  /** What is between an ingredient and its note. */
   comma?: '، '
 }
 

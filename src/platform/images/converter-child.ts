@@ -37,13 +37,13 @@ async function perform({ head, parts }: Message): Promise<Result> {
 
 /**
  * `trivet convert-image`: converts one picture after another from stdin to stdout until stdin ends, also in the middle of a
- * picture: then the server is gone, and nobody waits.
+ * picture: then the server is gone, and no one waits.
  * @param moreBytes how much memory it may take beyond what it has at the start
  * @param idleMs it also ends after so long without a picture
  * @param cacheDir where the image library may be unpacked
  */
 export async function runConverter([moreBytes, idleMs, cacheDir]: string[]): Promise<never> {
-  // Whoever stops the server stops its whole group; a picture that is nearly done may still be wanted.
+  // Anyone who stops the server stops its whole group; a picture that is nearly done may still be wanted.
   for (const name of ['SIGTERM', 'SIGINT'] as const) process.on(name, () => {})
   limitProcess(Number(moreBytes))
   if (cacheDir) setNativeCacheDir(cacheDir)

@@ -21,7 +21,7 @@ const MEGABYTE = 1_000_000
 const SHOWN_MS = 60_000
 /** A count is kept up by what is written since; other processes write as well, and files are replaced. */
 const KEPT_MS = 3_600_000
-/** Nobody is refused by an older count than this, nor by one from before something was deleted. */
+/** No one is refused by an older count than this, nor by one from before something was deleted. */
 const REFUSED_BY_MS = 10_000
 
 /** Never less than there is: what is written counts from before it is there, what is replaced until the next count. */
@@ -70,7 +70,7 @@ export function meterMedia(
     Object.assign(use, began)
   }
 
-  /** What is known of a group, counted anew unless that is fresh enough. */
+  /** What is known of a group, counted again unless that is fresh enough. */
   async function knownOf(groupId: string, isFresh: (use: Use) => boolean): Promise<Use> {
     let use = uses.get(groupId)
     if (!use) {

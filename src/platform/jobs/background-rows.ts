@@ -13,7 +13,7 @@ export interface RowWork {
 
 /** Rows that are looked at at once. */
 const LOOKED_AT = 50
-/** How long one turn lasts, and the pause to the next: ten thousand recipes take less than a minute, and nobody waits for more than one. */
+/** How long one turn lasts, and the pause to the next: ten thousand recipes take less than a minute, and no one waits for more than one. */
 const TURN_MS = 1
 const PAUSE_MS = 3
 
@@ -23,7 +23,7 @@ export class RowWorker {
   readonly #does: RowWork
   /** Rows to work on by number, with their group. */
   readonly #waiting = new Map<number, GroupId>()
-  /** Up to which number all rows have been looked at; null when nobody asks. */
+  /** Up to which number all rows have been looked at; null when no one asks. */
   #above: number | null = null
   #isRunning = false
   #isStopped = false

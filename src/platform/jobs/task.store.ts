@@ -76,7 +76,7 @@ export type NewTask = Pick<
 
 /**
  * When a task runs that is not the first of its order key: not before the one ahead of it is done with. Long queues cost no more
- * than short ones this way, since nobody looks through them.
+ * than short ones this way, since no one looks through them.
  */
 const HELD = '9999-12-31T00:00:00.000000Z'
 
@@ -267,7 +267,7 @@ export function recoverTasks(db: Db, error: TaskMessage, now: string): { waiting
   return { waiting, failed }
 }
 
-/** Ends what waits and what runs, in a database that nobody works on: what was asked for then is not begun now. */
+/** Ends what waits and what runs, in a database that no one works on: what was asked for then is not begun now. */
 export function abandonTasks(db: Db, error: TaskMessage, now: string): number {
   return db.run(
     `UPDATE tasks SET state = 'failed', error = ?1, finished_at = ?2 WHERE state IN ('waiting', 'running')`,

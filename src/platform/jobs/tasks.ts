@@ -66,7 +66,7 @@ export function enqueueTask<Input extends Schema, Owner extends TaskOwner>(
 }
 
 /**
- * Puts work into the line that nobody asked for: what the clock has found due, for a group or, with null, for the site.
+ * Puts work into the line that no one asked for: what the clock has found due, for a group or, with null, for the site.
  * @throws ValiError when the input is not what the kind wants
  */
 export function enqueueUnasked<Input extends Schema, Owner extends 'group' | 'site'>(
@@ -108,7 +108,7 @@ export function listTasks({ db }: Pick<Ctx, 'db'>, limit: number): Task[] {
   return latestTasks(db, limit)
 }
 
-/** The newest task of a kind, of whomever; null for none. */
+/** The newest task of a kind, of anyone; null for none. */
 export function latestOfKind({ db }: Pick<Ctx, 'db'>, kind: string): Task | null {
   return latestTaskOfKind(db, kind)
 }

@@ -3,7 +3,7 @@ import { AppError } from '../errors'
 export interface ByteBudgetOptions {
   /** Bytes that may be held at the same time. */
   total: number
-  /** Bytes that one holder may hold at the same time, so that nobody's slow uploads keep everybody else out. */
+  /** Bytes that one holder may hold at the same time, so that no one's slow uploads keep everyone else out. */
   perHolder: number
   /** How many may wait for bytes to come free; the next is refused. */
   maxWaiting: number
@@ -12,7 +12,7 @@ export interface ByteBudgetOptions {
 
 export interface ByteBudget {
   /**
-   * Resolves once so many bytes may be held, with the function that gives them back. Whoever needs more than one holder may have
+   * Resolves once so many bytes may be held, with the function that gives them back. Anyone who needs more than one holder may have
    * waits until nothing else of theirs is held.
    * @throws rate-limited 503 `error.busy` when too many wait, or it takes too long
    */
@@ -28,7 +28,7 @@ interface Waiting {
 
 const busy = () => new AppError('rate-limited', 'error.busy', { status: 503, retryAfterSeconds: 5 })
 
-/** A semaphore that counts bytes: first come first served, but whoever waits for bytes of their own holds up nobody else. */
+/** A semaphore that counts bytes: first come first served, but anyone who waits for bytes of their own holds up no one else. */
 export function createByteBudget({ total, perHolder, maxWaiting, maxWaitMs }: ByteBudgetOptions): ByteBudget {
   const heldBy = new Map<string, number>()
   let held = 0

@@ -66,7 +66,7 @@ export function createSemaphore({
       if (running >= atOnce) return
       if (!hasRoom(lane)) continue
       const turn = turns.shift()
-      lanes.delete(lane) // and to the back of the row, while it still has somebody waiting
+      lanes.delete(lane) // and to the back of the row, while it still has someone waiting
       if (turns.length > 0) lanes.set(lane, turns)
       if (!turn) continue
       waiting--

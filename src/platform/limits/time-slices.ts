@@ -1,7 +1,7 @@
 const SLICE_MS = 8
 
 export interface TimeSlices {
-  /** To be awaited between two pieces of work. Goes on at once until a slice is used up; then everybody else comes first. */
+  /** To be awaited between two pieces of work. Goes on at once until a slice is used up; then everyone else comes first. */
   pause(): Promise<void>
 }
 

@@ -1,4 +1,4 @@
-/** So long one turn of the event loop may be given away; whoever comes then waits for the next one. */
+/** So long one turn of the event loop may be given away; anyone who comes then waits for the next one. */
 const TURN_MS = 8
 /** How many may begin in one turn of the event loop if they are short. */
 const AT_ONCE = 8
@@ -10,7 +10,7 @@ const REMEMBERED_MS = 2_000
 export interface Turns {
   /**
    * To be awaited before a step that holds the main thread. Goes on at once while there is nothing else to do; otherwise those who have had
-   * least come first, so that forty requests of one person take turns with everybody else's, and are not worked off in one go.
+   * least come first, so that forty requests of one person take turns with everyone else's, and are not worked off in one go.
    */
   take(lane: string): Promise<void> | void
   /**
@@ -35,7 +35,7 @@ export function createTurns(
   let endsAt = 0
   let unasked = 0
 
-  /** What has run since somebody had the turn is theirs. */
+  /** What has run since someone had the turn is theirs. */
   function count(): number {
     const time = now()
     if (time > forgetsAt) {

@@ -37,7 +37,7 @@ export function isMailReady(config: MailSettings): boolean {
 /** One address and nothing that means more in a header or in the server's language: lists, groups, comments, quotes. */
 const ONE_ADDRESS = /^[\w.!#$%&'*+/=?^`{|}~-]{1,64}@[\p{L}\p{N}.-]{1,190}$/u
 
-/** Whether a mail can be sent to an address that somebody typed. */
+/** Whether a mail can be sent to an address that someone typed. */
 export function isMailAddress(address: string): boolean {
   return ONE_ADDRESS.test(address)
 }
@@ -50,7 +50,7 @@ export function isMailAddress(address: string): boolean {
 export async function sendMail(config: MailSettings, mail: Mail): Promise<void> {
   if (!isMailReady(config)) throw new AppError('conflict', 'mail.not-set-up')
   if (!isMailAddress(mail.to)) throw new AppError('conflict', 'mail.address-refused')
-  // Most servers send a mail once a month, if at all: what speaks to mail servers is loaded when one goes out.
+  // Most servers send a mail once a month, if at all: what speaks to mail servers is loaded when one is sent.
   const { deliver } = await import('./smtp')
   await deliver(config, mail)
 }

@@ -10,7 +10,7 @@ const SUBJECT_CHARACTERS = 250
 
 /** A mail server, and how it is spoken to. */
 export interface MailServer extends Omit<MailSettings, 'smtpAuthStrategy'> {
-  /** `EITHER` encrypts where the server offers it, and logs in where there is a user. */
+  /** `EITHER` encrypts where the server offers it, and signs in where there is a user. */
   smtpAuthStrategy: MailSettings['smtpAuthStrategy'] | 'EITHER'
   /** The only addresses of the host that may be connected to; whatever its name says unless told. */
   addresses?: readonly string[]
@@ -52,7 +52,7 @@ interface MailError extends Error {
 const UNREACHABLE = ['ECONNECTION', 'ESOCKET', 'EDNS', 'ETIMEDOUT', 'ECONNREFUSED', 'ECONNRESET']
 const CERTIFICATE = /certificate|CERT|self.signed|altnames|unable to verify/i
 
-/** What went wrong, in words for whoever set the server up; the server's own stay in the log. */
+/** What went wrong, in words for anyone who set the server up; the server's own stay in the log. */
 function toAppError(cause: unknown): AppError {
   const { code = '', responseCode = 0, message } = cause as MailError
   if (code === 'EAUTH') return new AppError('upstream', 'mail.login-refused', { cause })

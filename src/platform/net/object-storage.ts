@@ -13,7 +13,7 @@ export interface ObjectStorage {
   prefix: string
 }
 
-/** Parts of an object that are sent one by one, each anew when its connection breaks. */
+/** Parts of an object that are sent one by one, each again when its connection breaks. */
 const PART_BYTES = 8 * 1024 * 1024
 const RETRIES = 4
 const PAGE = 1000

@@ -26,7 +26,7 @@ export interface OutgoingOptions {
   headers?: Record<string, string>
   /** The Accept header. */
   accept?: string
-  /** How many redirects are followed, each checked anew; 5 unless told, 0 hands the redirect itself to the caller. */
+  /** How many redirects are followed, each checked again; 5 unless told, 0 hands the redirect itself to the caller. */
   redirects?: number
   /** Statuses by which a site refuses are answered like all others, with their body, instead of thrown. */
   handsRefusals?: boolean

@@ -20,7 +20,7 @@ export const systemResolver: Resolver = async (hostname) => {
  * Resolves the URL's host and makes sure that each of its addresses is public or allowed. One private address among
  * public ones refuses the whole, else a second connection attempt could land on it.
  * Throws `upstream` `net.address-refused`, the same for a bad scheme, a name that does not exist and a private
- * address, so that nobody can map a network by the answers; the reason is in the cause, for the log.
+ * address, so that no one can map a network by the answers; the reason is in the cause, for the log.
  */
 export async function checkTarget(
   url: URL,

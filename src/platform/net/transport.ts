@@ -15,7 +15,7 @@ export interface PinnedRequest {
   certificates?: string | undefined
 }
 
-/** The head of an answer with its body still to be read; whoever does not read it destroys it. */
+/** The head of an answer with its body still to be read; anyone who does not read it destroys it. */
 export interface TransportResponse {
   status: number
   headers: Headers

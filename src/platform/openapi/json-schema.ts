@@ -178,7 +178,7 @@ export class SchemaBook {
   }
 }
 
-/** An object that stands for what is left out; generators of clients know only plain values, and nobody has to send it. */
+/** An object that stands for what is left out; generators of clients know only plain values, and no one has to send it. */
 const isPlainDefault = ({ default: value }: JsonSchema) => value === null || typeof value !== 'object'
 
 function typedDefault({ type, default: value }: JsonSchema): unknown {

@@ -16,7 +16,7 @@ export interface Attribute {
 export interface Relation {
   to: string
   isMany: boolean
-  /** What stands after FROM: tables, the alias `x` of the rows that are reached, and the condition that ties them to `row`. */
+  /** What is after FROM: tables, the alias `x` of the rows that are reached, and the condition that ties them to `row`. */
   rows: (row: string, x: string) => string
 }
 
@@ -121,7 +121,7 @@ export interface Path {
 const own = <Value>(table: Record<string, Value>, name: string): Value | undefined =>
   Object.hasOwn(table, name) ? table[name] : undefined
 
-// Nobody asks further than from an ingredient to its food's label.
+// No one asks further than from an ingredient to its food's label.
 const LONGEST_WAY = 4
 
 /** What a dotted name of a request means, camelCase or snake_case; undefined when there is no such thing. */

@@ -18,7 +18,7 @@ export interface OrderSpec {
 
 const DIRECTIONS: Record<string, 'ASC' | 'DESC'> = { asc: 'ASC', desc: 'DESC' }
 
-/** Far more than anybody orders by; SQLite gives up at two thousand. */
+/** Far more than anyone orders by; SQLite gives up at two thousand. */
 const MAX_TERMS = 20
 
 /** What clients know of an order that is none: the whole text, and the part of it that is wrong. */
@@ -97,7 +97,7 @@ function missingSeed(): AppError {
 }
 
 /**
- * What stands after ORDER BY: the client's attributes from those of the collection, else relevance when the list
+ * What is after ORDER BY: the client's attributes from those of the collection, else relevance when the list
  * was searched, else the newest first; never text of the client's.
  * @throws invalid 400 for an unknown attribute or direction, one that many rows of many rows have, and for more than 20 of them, 422 for `random` without a seed
  */

@@ -80,7 +80,7 @@ function isTheProgram(path: string, state: string, expected: string): boolean {
 export interface ReaderFile {
   path: string
   type: string
-  /** Changes with its content; part of the address, so that browsers keep it for good. */
+  /** Changes with its content; part of the address, so that browsers keep it permanently. */
   version: string
 }
 

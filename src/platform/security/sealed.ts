@@ -4,7 +4,7 @@ import { AppError } from '../errors'
 type Pieces = AsyncIterable<Uint8Array>
 
 /*
- * A sealed file: the magic, a salt of 16 bytes, then chunks of AES-256-GCM, each a mebibyte (the last one shorter) with its tag of 16
+ * An encrypted file: the magic, a salt of 16 bytes, then chunks of AES-256-GCM, each a mebibyte (the last one shorter) with its tag of 16
  * bytes. The key of a file comes from the operator's secret and the salt by HKDF-SHA-256; a chunk's nonce is its number, 11 bytes, and
  * one byte that is 1 for the last chunk alone, so that no chunk can be moved, repeated or left off at the end.
  */
@@ -14,7 +14,7 @@ const CHUNK_BYTES = 1 << 20
 const TAG_BYTES = 16
 const CIPHER = 'aes-256-gcm'
 
-/** What the name of a sealed file ends with. */
+/** What the name of an encrypted file ends with. */
 export const SEALED_ENDING = '.sealed'
 
 const keyOf = (secret: string, salt: Uint8Array) =>
@@ -45,7 +45,7 @@ async function* inChunks(pieces: Pieces, bytes: number): AsyncGenerator<{ chunk:
   yield { chunk: Buffer.concat(waiting), isLast: true }
 }
 
-/** Seals what comes, piece by piece. @param secret whoever has it can open it again, and nobody else */
+/** Seals what comes, piece by piece. @param secret anyone who has it can open it again, and no one else */
 export async function* seal(pieces: Pieces, secret: string): AsyncGenerator<Uint8Array> {
   const salt = randomBytes(SALT_BYTES)
   yield Buffer.concat([MAGIC, salt])
@@ -57,11 +57,11 @@ export async function* seal(pieces: Pieces, secret: string): AsyncGenerator<Uint
   }
 }
 
-/** Whether a file begins as sealed ones do. @param head its first bytes */
+/** Whether a file begins as encrypted ones do. @param head its first bytes */
 export const isSealed = (head: Uint8Array) => MAGIC.equals(head.subarray(0, MAGIC.length))
 
 /**
- * Opens what was sealed, piece by piece; each is right, but only the end tells that none is missing.
+ * Opens what was encrypted, piece by piece; each is right, but only the end tells that none is missing.
  * @throws invalid 400 `sealed.wrong-key` for another secret, and for what was changed or cut off
  */
 export async function* unseal(pieces: Pieces, secret: string): AsyncGenerator<Uint8Array<ArrayBuffer>> {

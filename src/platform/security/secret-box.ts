@@ -2,8 +2,8 @@ import { existsSync, linkSync, readFileSync, renameSync, rmSync, writeFileSync }
 import { join, resolve } from 'node:path'
 
 /*
- * Secrets that have to be read again, and so cannot be kept as hashes, lie in the database sealed by AES-256-GCM. Their key lies beside
- * it, so that a copy of the database alone opens nothing. A sealed text: `v1.`, then nonce, ciphertext and tag as base64url.
+ * Secrets that have to be read again, and so cannot be kept as hashes, lie in the database encrypted by AES-256-GCM. Their key lies beside
+ * it, so that a copy of the database alone opens nothing. An encrypted text: `v1.`, then nonce, ciphertext and tag as base64url.
  */
 const CIPHER = 'aes-256-gcm'
 const KEY_BYTES = 32
@@ -64,7 +64,7 @@ function keyOf(dataDir: string): Buffer {
   return key
 }
 
-/** From now on the secrets of a database are sealed with the key of its data directory. */
+/** From now on the secrets of a database are encrypted with the key of its data directory. */
 export function loadKeyOf(db: object, dataDir: string): void {
   keys.set(db, keyOf(dataDir))
 }
@@ -95,7 +95,7 @@ export function sealText(db: object, purpose: string, text: string): string {
 
 export const isSealedText = (text: string) => text.startsWith(PREFIX)
 
-/** Opens a sealed text; null for one of another key or purpose, or one that was changed. */
+/** Opens an encrypted text; null for one of another key or purpose, or one that was changed. */
 export function openText(db: object, purpose: string, sealed: string): string | null {
   const bytes = Buffer.from(sealed.slice(PREFIX.length), 'base64url')
   if (!isSealedText(sealed) || bytes.length < NONCE_BYTES + TAG_BYTES) return null

@@ -1,4 +1,4 @@
-/** A new token nobody can guess: 256 random bits as 43 characters that may stand in an address. */
+/** A new token no one can guess: 256 random bits as 43 characters that may stand in an address. */
 export function newSecretToken(): string {
   return crypto.getRandomValues(new Uint8Array(32)).toBase64({ alphabet: 'base64url', omitPadding: true })
 }
@@ -8,7 +8,7 @@ export function newLinkToken(): string {
   return crypto.getRandomValues(new Uint8Array(24)).toBase64({ alphabet: 'base64url', omitPadding: true })
 }
 
-/** What is kept of a token: its SHA-256 in hexadecimal. A slow hash would gain nothing, since nobody can guess the token. */
+/** What is kept of a token: its SHA-256 in hexadecimal. A slow hash would gain nothing, since no one can guess the token. */
 export function hashSecretToken(token: string): string {
   return Bun.CryptoHasher.hash('sha256', token, 'hex')
 }

@@ -10,7 +10,7 @@ function look(path: string): Stats | undefined {
 /**
  * Takes a file, or a folder with all it holds, out of the reach of the machine's other users; what the owner may do stays.
  * A folder that is closed already is not looked into, so this costs nothing from the second start on. Links are left alone.
- * @returns paths that belong to somebody else and are open still
+ * @returns paths that belong to someone else and are open still
  */
 export function closeToOthers(path: string): string[] {
   const stats = look(path)

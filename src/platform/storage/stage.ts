@@ -39,7 +39,7 @@ export interface Stage {
 export const MEDIA_FOLDERS = ['recipes', 'users', 'groups'] as const
 /** By which an authority of certificates knows this server: another account would count as another server. */
 export const ACME_KEY_NAME = 'acme.key'
-/** Where the authority of the server's own certificates lies with its key, and where one waits that a sealed backup has brought. */
+/** Where the authority of the server's own certificates lies with its key, and where one waits that an encrypted backup has brought. */
 export const authorityOf = (dataDir: string, kind: 'kept' | 'restored' = 'kept') =>
   join(resolve(dataDir), 'https', kind === 'kept' ? 'authority.pem' : 'authority.restored.pem')
 /** The keys go where their database goes. */
@@ -103,7 +103,7 @@ export function discardStage({ dir }: Stage): void {
   rmSync(dir, { recursive: true, force: true })
 }
 
-/** An empty place for the state that is about to be replaced. It is no way back before it is noted as one. */
+/** An empty place for the state that is about to be replaced. It cannot be returned to before it is noted as one. */
 export function createPreviousState(dataDir: string): Stage {
   return makeState(resolve(dataDir), WAYS_BACK, newId())
 }
@@ -140,7 +140,7 @@ export function previousStates(dataDir: string): PreviousState[] {
   return found.sort((a, b) => (a.at < b.at ? 1 : -1))
 }
 
-/** Removes states that were never swapped in, and all ways back but the newest. Only for whoever holds the data directory's lock. */
+/** Removes states that were never swapped in, and all replaced states but the newest. Only for anyone who holds the data directory's lock. */
 export function sweepStates(dataDir: string): void {
   const root = resolve(dataDir)
   for (const id of namesIn(join(root, STAGES))) discardStage({ id, dir: join(root, STAGES, id) })

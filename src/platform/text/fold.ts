@@ -33,7 +33,7 @@ const PLAIN = new RegExp(`[${Object.keys(PLAIN_LETTERS).join('')}]`, 'gu')
 
 // Accents of Latin, Greek and Cyrillic, Hebrew points, Arabic vowel signs with hamza and madda, and tatweel. Marks of other
 // scripts (Devanagari vowels, Thai tones, the voicing of kana) are letters in their own right and stay. So does the
-// breve of й, which is not an accented и to anybody who reads Cyrillic.
+// breve of й, which is not an accented и to anyone who reads Cyrillic.
 const ACCENTS = new RegExp(
   [
     '(?<!и)\\u0306|[\\u0300-\\u0305\\u0307-\\u036f]|[\\u1ab0-\\u1aff]|[\\u1dc0-\\u1dff]|[\\u20d0-\\u20ff]',

@@ -41,7 +41,7 @@ function findForm(html: string, { action, fields }: Unsent): number {
   return found.toSorted((a, b) => b.matches - a.matches)[0]?.at ?? -1
 }
 
-/** A page as it is drawn, with what somebody has typed in one of its forms. */
+/** A page as it is drawn, with what someone has typed in one of its forms. */
 export function fillForm(html: string, unsent: Unsent): string {
   const wanted = findForm(html, unsent)
   const values = Map.groupBy(unsent.fields, ([name]) => name)

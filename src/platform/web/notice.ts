@@ -35,7 +35,7 @@ function toText(notice: FlashNotice): string {
     const values = Object.entries(notice.values ?? {}).map(([name, value]) => [name, shorten(value, most)])
     const text = JSON.stringify({ ...notice, values: Object.fromEntries(values) })
     if (encodeURIComponent(text).length <= MAX_BYTES) return text
-    // Better said without a way back than not at all.
+    // Better said without an undo link than not at all.
     if (most === 0)
       return notice.undo ? toText({ ...notice, undo: undefined, view: undefined, next: undefined }) : text
   }

@@ -6,7 +6,7 @@ import { compress, type Effort, unpack } from './compression'
 
 /** A rendered page. */
 interface FinishedPage {
-  /** In the encodings that somebody has asked for; as it was drawn only until it is packed, which takes a sixth of the room. */
+  /** In the encodings that someone has asked for; as it was drawn only until it is packed, which takes a sixth of the room. */
   forms: Partial<Record<Encoding | 'identity', Uint8Array<ArrayBuffer>>>
   etag: string
   /** It must not be handed out any more. */
@@ -23,7 +23,7 @@ export interface PageRequest {
   request: Request
   /** Everything the page depends on: the version of its data, who reads it, locale, theme. */
   key: string
-  /** One of many forms of a page, such as a scale that somebody has typed: kept apart, and compressed with less effort. */
+  /** One of many forms of a page, such as a scale that someone has typed: kept apart, and compressed with less effort. */
   isVariant: boolean
   /** Tells who asks, when it is one of the many whose pages wait their turn; null for those who never wait. */
   lane: (() => string) | null
@@ -114,7 +114,7 @@ export function createPageCache({ maxBytes }: PageCacheOptions): PageCache {
       const kind = encoding ?? (html && html.byteLength > LARGE_BYTES ? 'br' : null)
       if (kind !== null && !page.forms[kind]) {
         await pack(page, kind, isVariant ? 'quick' : 'best')
-        // It is of another size, and counted anew.
+        // It is of another size, and counted again.
         pages.set(key, page)
       }
       if (encoding === null) return new Response(html ?? htmlOf(page), { headers })

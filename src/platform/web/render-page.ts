@@ -14,7 +14,7 @@ export interface Frame {
   wrap(body: ReactNode): ReactNode
 }
 
-/** Caches between us keep what strangers read for half a minute, and half a minute more while they ask anew; browsers ask each time. */
+/** Caches between us keep what strangers read for half a minute, and half a minute more while they ask again; browsers ask each time. */
 export const SHARED_CACHE = 'public, max-age=0, s-maxage=30, stale-while-revalidate=30'
 
 /** What members' pages carry: private to the browser, checked again by ETag, their links fetched ahead. */
@@ -29,7 +29,7 @@ function memberHeaders(): Record<string, string> {
 /** Says that this browser has the serif's files: a script sets it once it has fetched them. */
 const SERIF_COOKIE = 'trivet_serif'
 
-/** Whether a page may name the serif: not before its files are there, nor for whoever saves data. */
+/** Whether a page may name the serif: not before its files are there, nor for anyone who saves data. */
 const hasSerif = ({ cookies, request }: Pick<RequestScope, 'cookies' | 'request'>) =>
   cookies.get(SERIF_COOKIE) === '1' && request.headers.get('save-data') !== 'on'
 

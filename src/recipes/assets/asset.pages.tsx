@@ -61,7 +61,7 @@ async function submitFile({ ctx, scope, params, form }: MemberPageCall): Promise
   return seeOther(urls.recipe(ctx.actor.groupSlug, slug))
 }
 
-/** Files are attached and taken away by plain forms. */
+/** Files are attached and removed by plain forms. */
 export const ASSET_PAGES: PageRoute[] = [
   page(
     { method: 'POST', path: '/g/:group/r/:slug/assets', maxBytes: MAX_ASSET_BYTES + FORM_OVERHEAD_BYTES },

@@ -13,7 +13,7 @@ function showBin({ ctx, scope }: MemberPageCall): Page {
   }
 }
 
-/** The question before something is gone for good. @param name of the one recipe; null for all */
+/** The question before something is permanently deleted. @param name of the one recipe; null for all */
 function askForGood({ ctx, scope }: MemberPageCall, id: string | null, name: string | null): Page {
   const { i18n } = scope
   return {
@@ -25,7 +25,7 @@ function askForGood({ ctx, scope }: MemberPageCall, id: string | null, name: str
   }
 }
 
-/** The bin: what waits there, taking it back, and letting it go for good. */
+/** The bin: what waits there, taking it back, and letting it go permanently. */
 export const BIN_PAGES: PageRoute[] = [
   page({ path: '/g/:group/bin' }, showBin),
   page({ path: '/g/:group/bin/empty' }, (call) => askForGood(call, null, null)),

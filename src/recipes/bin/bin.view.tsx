@@ -22,7 +22,7 @@ export interface BinViewProps {
   recipes: readonly BinEntry[]
 }
 
-/** Deleted recipes, for as long as they can be taken back. */
+/** Deleted recipes, for as long as they can be undone. */
 export function BinView({ group, recipes }: BinViewProps) {
   const { i18n } = useLingui()
   const day = (at: string) => <Moment at={at} isDay />
@@ -86,7 +86,7 @@ export interface ForGoodViewProps {
   count: number
 }
 
-/** The question before something is gone for good. */
+/** The question before something is permanently deleted. */
 export function ForGoodView({ group, id, name, count }: ForGoodViewProps) {
   const { i18n } = useLingui()
   return (

@@ -45,7 +45,7 @@ function usesOf(recipe: Recipe, step: number) {
   return { shown: isLinked ? own : recipeIngredient, isLinked }
 }
 
-/** One step of a recipe for cook mode; only what stands on the stage is made ready. */
+/** One step of a recipe for cook mode; only what is on the stage is made ready. */
 export async function toCookView(
   request: RequestScope,
   recipe: Recipe,

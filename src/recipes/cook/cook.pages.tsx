@@ -37,7 +37,7 @@ function showCookMode(call: PageCall, readable: ReadableRecipe): PageAnswer {
 }
 
 /**
- * A recipe step by step, for whoever may read it.
+ * A recipe step by step, for anyone who may read it.
  * @param openLink reads the recipe that a link in an address leads to
  * @param openTranslation reads a recipe in the reader's language
  */

@@ -1,11 +1,11 @@
 import { FORM_KEY } from '../../platform/http/form.rules'
 import type { RowList } from './recipe-form.rules'
 
-/** A field of the form and what stands in it; a name may come several times. */
+/** A field of the form and what is in it; a name may come several times. */
 export type Entry = readonly [name: string, value: string]
 
 const ROW = /^(ingredients|instructions|notes|extras)\.(\d+)\.(\w+)$/
-/** What a row brings along and nobody writes. */
+/** What a row brings along and no one writes. */
 const SILENT_PARTS = new Set(['id', 'referenceId', 'originalText', 'summary', 'read'])
 const SILENT_FIELDS = new Set([
   FORM_KEY,

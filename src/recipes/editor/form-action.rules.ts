@@ -13,7 +13,7 @@ import { changeRow, type HeadedRow, ROW_CHANGES, type RowChange } from './row-or
 /** What a button of the form asks for: to save, or to change the rows and show the form again. */
 export type FormAction =
   | { kind: 'save' }
-  /** Puts what somebody else has saved in the place of what was typed. */
+  /** Puts what someone else has saved in the place of what was typed. */
   | { kind: 'take'; target: string }
   /** Shows a draft that a browser has kept, with what others have saved since. */
   | { kind: 'draft' }
@@ -33,7 +33,7 @@ export type FormAction =
 /** The value of the button that saves the form and goes on to take its ingredients apart; it reads as saving. */
 export const SAVE_AND_PARSE = 'save.parse'
 
-/** What the value of a button begins with that takes over what somebody else has saved; scripts treat it as saving. */
+/** What the value of a button begins with that takes over what someone else has saved; scripts treat it as saving. */
 export const TAKE = 'save.take.'
 
 const LIST = '(?<list>ingredients|instructions|notes|extras)'
@@ -150,7 +150,7 @@ function changeHeaded<Row extends HeadedRow>(
   return [[...rows, empty(isHeading ? '' : null)], { at: rows.length, isHeading }]
 }
 
-/** Notes and extras have no headings and no order that anybody asked for. */
+/** Notes and extras have no headings and no order that anyone asked for. */
 function changePlain<Row>(rows: readonly Row[], action: RowAction, empty: Row): [Row[], Next] {
   const isHeading = false
   if (action.kind !== 'change') return [[...rows, empty], { at: rows.length, isHeading }]

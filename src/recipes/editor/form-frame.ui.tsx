@@ -125,7 +125,7 @@ export interface FormProblemsProps {
   otherVersion: string | null
 }
 
-/** Why nothing was saved: fields that need a look, somebody else's changes, or a sentence. */
+/** Why nothing was saved: fields that need attention, someone else's changes, or a sentence. */
 export function FormProblems({ errors, error, clashes, otherVersion }: FormProblemsProps) {
   const { i18n } = useLingui()
   const [first] = Object.keys(errors)
@@ -188,7 +188,7 @@ function ClashChoice({ clash: { target, part, typed, saved } }: { clash: Clash }
   )
 }
 
-/** Opens the recipe as somebody else has saved it, beside the form. */
+/** Opens the recipe as someone else has saved it, beside the form. */
 export function OtherVersion({ href }: { href: string }) {
   const { i18n } = useLingui()
   return (

@@ -45,7 +45,7 @@ function withoutBlankEnd<Row>(rows: readonly Row[], isBlank: (row: Row) => boole
 
 export interface Pasted {
   values: RecipeFormValues
-  /** Index of the first row that came in; -1 when there was nothing to paste. */
+  /** Index of the first row that arrived; -1 when there was nothing to paste. */
   at: number
   /** Message id by field; the block then stays where it was pasted. */
   errors: Record<string, string>
@@ -81,7 +81,7 @@ export function applyPaste(values: RecipeFormValues, list: PasteList): Pasted {
 }
 
 /**
- * The form with every block that was pasted but not yet added, as it is saved: nobody loses lines because a button was not
+ * The form with every block that was pasted but not yet added, as it is saved: no one loses lines because a button was not
  * pressed. @returns also the message ids of blocks that are too long
  */
 export function applyAllPastes(values: RecipeFormValues): Pick<Pasted, 'values' | 'errors'> {

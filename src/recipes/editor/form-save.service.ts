@@ -39,7 +39,7 @@ function toFormField(field: string): string {
 
 const isBlank = (text: string) => text.trim() === ''
 
-/** Rows that nobody wrote anything into are left out; a heading alone stays with the row it stands above. */
+/** Rows that no one wrote anything into are left out; a heading alone stays with the row it stands above. */
 function isEmptyIngredient({ quantity, unit, food, note, recipe, title }: IngredientRow): boolean {
   return [quantity, unit, food, note, recipe ?? '', title ?? ''].every(isBlank)
 }
@@ -168,7 +168,7 @@ function formProblems(fields: Record<string, string>): AppError {
   return new AppError('invalid', 'form.needs-a-look', { fields })
 }
 
-/** Somebody else has changed the same parts of the recipe since the form was opened. */
+/** Someone else has changed the same parts of the recipe since the form was opened. */
 export class FormClash extends AppError {
   readonly merged: MergedForm
   constructor(merged: MergedForm) {
@@ -215,7 +215,7 @@ export function createFromForm(ctx: Ctx, typed: RecipeFormValues, prepared: Prep
   })
 }
 
-/** What was typed, with what somebody else has changed since the form was opened. */
+/** What was typed, with what someone else has changed since the form was opened. */
 export function mergeWithSaved(tx: Ctx, id: RecipeId, values: RecipeFormValues): MergedForm {
   const { updatedAt } = getKeyById(tx, id)
   if (values.version === '' || values.version === updatedAt)
@@ -226,12 +226,12 @@ export function mergeWithSaved(tx: Ctx, id: RecipeId, values: RecipeFormValues):
 
 export interface SavedForm {
   recipe: Recipe
-  /** What somebody else has changed since the form was opened, and is kept. */
+  /** What someone else has changed since the form was opened, and is kept. */
   taken: readonly FormPart[]
 }
 
 /**
- * Saves the form of a recipe in one transaction: nothing is half-written when a field is wrong. What somebody else has changed
+ * Saves the form of a recipe in one transaction: nothing is half-written when a field is wrong. What someone else has changed
  * meanwhile is kept as long as it is another part of the recipe.
  * @param image what the recipe is to keep of a new picture, null for none; without it the picture stays
  * @throws invalid with `fields` by the form's names; conflict for a taken name; FormClash (stale) when both have changed a part

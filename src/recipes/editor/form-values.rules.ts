@@ -10,7 +10,7 @@ const names = (organizers: readonly { name: string }[]) => joinNames(organizers.
 export function toFormValues(recipe: Recipe): RecipeFormValues {
   const empty = emptyRecipeForm()
   const { settings, nutrition } = recipe
-  // Nobody weighs ½ gram.
+  // No one weighs ½ gram.
   const toField = (quantity: number, isFraction = true) =>
     (isFraction ? quantityForField : numberForField)(quantity, recipe.language ?? '')
   const values: RecipeFormValues = {

@@ -25,7 +25,7 @@ export interface IngredientRowsProps {
   recipes: readonly string[]
   /** Every ingredient is one line of text; amounts are not taken apart. */
   isPlain: boolean
-  /** Nobody has taken the lines apart, and so they stay: they are coloured, and kept as they were typed. */
+  /** No one has taken the lines apart, and so they stay: they are coloured, and kept as they were typed. */
   isText: boolean
   /** Some have been taken apart. */
   isParsed: boolean
@@ -252,7 +252,7 @@ function Parts({ row, at, isPlain, errors, focus }: Omit<RowProps, 'language' | 
 
 /**
  * Saves what is written, so that the lines as they stand here are the ones that are taken apart, and goes on there; where
- * somebody has begun by hand it says why not.
+ * someone has begun by hand it says why not.
  */
 function ParseButton({ isParsed }: { isParsed: boolean }) {
   const { i18n } = useLingui()

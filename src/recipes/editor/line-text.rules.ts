@@ -19,7 +19,7 @@ export interface LinePantry {
 interface LineOptions {
   /** Language of the recipe, "" when not known. */
   language: string
-  /** What stands between a food and its note. */
+  /** What is between a food and its note. */
   comma: string
 }
 
@@ -27,7 +27,7 @@ const keyOf = (name: string) => name.toLowerCase()
 
 type Writer = (row: IngredientRow) => WrittenLine
 
-/** Words that nobody has taken apart: the note, and the amount where somebody has typed one before it. */
+/** Words that no one has taken apart: the note, and the amount where someone has typed one before it. */
 function writePlain({ quantity, note }: IngredientRow, language: string): WrittenLine {
   const amount = quantity.trim()
   const line = note.trim()

@@ -115,7 +115,7 @@ function copyPart<Part extends FormPart>(to: RecipeFormValues, from: RecipeFormV
 export interface MergedForm {
   /** The form with what each of the two has changed; where both have, what was typed. */
   values: RecipeFormValues
-  /** What somebody else has changed, and what of that the writer has changed, too. */
+  /** What someone else has changed, and what of that the writer has changed, too. */
   taken: FormPart[]
   clashes: FormPart[]
   /** What the two do not agree about: parts, and rows of woven lists as `ingredients.<id>`. */
@@ -147,7 +147,7 @@ function weave(
 }
 
 /**
- * Brings together what was typed and what somebody else has saved since the form was opened. A part that only one of them has
+ * Brings together what was typed and what someone else has saved since the form was opened. A part that only one of them has
  * changed is that one's; the same change by both is no clash. Without a readable `base` everything that differs is one.
  * @param parts those that the writer could see
  */
@@ -179,7 +179,7 @@ export function mergeForms(
   return merged
 }
 
-/** What stands in the form and in the saved recipe where the two do not agree, for reading; null where a row is not there. */
+/** What is in the form and in the saved recipe where the two do not agree, for reading; null where a row is not there. */
 export interface Clash {
   /** A part, or a row as `ingredients.<id>`. */
   target: string
@@ -199,7 +199,7 @@ function readable(values: RecipeFormValues, part: FormPart, id: string | null): 
   if (part === 'ingredients') {
     const row = values.ingredients.find(({ referenceId }) => referenceId === id)
     if (!row) return null
-    // A line that nobody has taken apart has the quantity that clients give every line.
+    // A line that no one has taken apart has the quantity that clients give every line.
     const amount = row.unit === '' && row.food === '' ? '' : row.quantity
     const made = row.recipe ? `(${row.recipe})` : ''
     return [amount, row.unit, row.food, row.note, made].filter((text) => text !== '').join(' ')

@@ -32,7 +32,7 @@ export function trimFirstCharacter(text: string): string[] {
 
 /**
  * The numbered parts of a pasted block, "1." and "1)" cut off, each with the lines up to the next number joined by spaces
- * ("split by numbered lines"). What stands before the first number is a part of its own; without any
+ * ("split by numbered lines"). What is before the first number is a part of its own; without any
  * number each line is one.
  */
 export function splitNumbered(text: string): string[] {

@@ -185,7 +185,7 @@ function savedNotice(
 }
 
 /**
- * The recipe that this form has made already, though nobody was told: the answer was lost, and its writer has written on. Under another
+ * The recipe that this form has made already, though no one was told: the answer was lost, and its writer has written on. Under another
  * name it is a new wish.
  */
 function madeBefore(ctx: Ctx, sent: FormData, { name }: RecipeFormValues): Recipe | null {
@@ -260,7 +260,7 @@ function openForm(ctx: Ctx, scope: RequestScope, recipe: Recipe | null): Page {
   return showForm(ctx, scope, { recipe, values, isUnsaved: false })
 }
 
-/** The form of a recipe, at its address with `edit=true`. @throws forbidden when it is locked by somebody else */
+/** The form of a recipe, at its address with `edit=true`. @throws forbidden when it is locked by someone else */
 export function showEditForm({ ctx, scope, params, query }: MemberPageCall): Page {
   const recipe = getEditable(ctx, params.slug!)
   if (query.get('mode') === 'json') return showJsonForm(ctx, scope, recipe)

@@ -247,7 +247,7 @@ function oneLine(text: string): string {
 }
 
 /**
- * A row whose line says something else than its parts: somebody has written in it and nobody has taken it apart yet, so it stands
+ * A row whose line says something else than its parts: someone has written in it and no one has taken it apart yet, so it stands
  * as it was typed.
  * @param read the line that the parts are of
  */

@@ -31,7 +31,7 @@ export interface RecipeFormViewProps {
   errors: Record<string, string>
   /** What keeps the form from being saved apart from its fields, translated. */
   error: string | null
-  /** Parts that somebody else has changed meanwhile, too; saving once more decides for what stands in the form. */
+  /** Parts that someone else has changed meanwhile, too; saving once more decides for what is in the form. */
   clashes: readonly Clash[]
   /** Name of the field to stand in, after a button added a row. */
   focus: string | null
@@ -44,7 +44,7 @@ export interface RecipeFormViewProps {
   /** A photograph that the form has sent before; see `keepPicture`. */
   keptPicture: string | null
   pictureLimits: PictureLimits
-  /** What stands in the form differs from what is saved: it came back with mistakes, or with one row more. */
+  /** What is in the form differs from what is saved: it came back with mistakes, or with one row more. */
   isUnsaved: boolean
   /** What may stand in texts, for their preview. */
   linkRules: LinkRules
@@ -52,7 +52,7 @@ export interface RecipeFormViewProps {
   showExtras: boolean
 }
 
-/** Whether the reader is at work on what stands behind *Advanced*, or something is wrong there. */
+/** Whether the reader is at work on what is behind *Advanced*, or something is wrong there. */
 const isInAdvanced = ({ focus, removed, errors }: RecipeFormViewProps) =>
   focus?.startsWith('extras.') ||
   removed?.list === 'extras' ||

@@ -12,7 +12,7 @@ import { recipeAsText, saveRecipeJson } from './form-save.service'
 import { readJson } from './json-text.rules'
 import { type JsonMistakeView, RecipeJsonView } from './recipe-json.view'
 
-/** More would help nobody; they come up once these are put right. */
+/** More would help no one; they come up once these are fixed. */
 const MAX_MISTAKES = 50
 
 interface Refused {

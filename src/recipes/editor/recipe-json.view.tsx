@@ -24,7 +24,7 @@ export interface RecipeJsonViewProps {
   /** The recipe's last change when it was opened. */
   version: string
   isUnsaved: boolean
-  /** Somebody else has saved it meanwhile. */
+  /** Someone else has saved it meanwhile. */
   isStale: boolean
   /** What keeps it from being saved apart from its fields, translated. */
   error: string | null

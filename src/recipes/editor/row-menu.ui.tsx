@@ -84,7 +84,7 @@ function Grip({ list, at, name, id, items, isHeading, children }: GripProps) {
   )
 }
 
-/** The heading above a row, as a row of its own: it is moved and taken away without the rows below it. */
+/** The heading above a row, as a row of its own: it is moved and removed without the rows below it. */
 export function HeadingRow({ list, at, row, title, language, focus }: HeadingRowProps) {
   const { i18n } = useLingui()
   const name = title || i18n._('form.section-heading')
@@ -172,7 +172,7 @@ interface RowsOf<Row> {
   focus: string | null
 }
 
-/** The rows of a list, their headings above them as items of their own, and where one was removed a line with the way back. */
+/** The rows of a list, their headings above them as items of their own, and where one was removed a line with an undo link. */
 export function listItems<Row extends { title: string | null }>(
   { list, rows, removed, language, focus }: RowsOf<Row>,
   keyOf: (row: Row) => string,

@@ -31,7 +31,7 @@ function nameOf({ referencedRecipe }: Ingredient, words: string): string {
   return path.length > LONGEST_NAME ? name : path
 }
 
-/** `@flour{200%g}(sifted)`; a line that nobody has taken apart is all name. @param name as a step has it, else the food's own */
+/** `@flour{200%g}(sifted)`; a line that no one has taken apart is all name. @param name as a step has it, else the food's own */
 function reference(recipe: Recipe, ingredient: Ingredient, name?: string): string {
   const { amount, unit, food, note } = ingredientParts(ingredient)
   if (recipe.settings.disableAmount || food === '')

@@ -28,7 +28,7 @@ export function askedFormat({ scope: { request }, params }: PageCall): Requested
   return format ? { slug, format } : null
 }
 
-/** A recipe in another format, for whoever may read its page. @throws not-found */
+/** A recipe in another format, for anyone who may read its page. @throws not-found */
 export function showFormat({ scope, params }: PageCall, { slug, format }: RequestedFormat): Response {
   const { actor, services } = scope
   const group = params.group!

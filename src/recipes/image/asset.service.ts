@@ -63,7 +63,7 @@ function fileNameOf(name: string, extension: string): string {
 }
 
 /**
- * Attaches a file to a recipe; one of the same name takes the place of the one before, whose file stays for
+ * Attaches a file to a recipe; one of the same name replaces the one before, whose file stays for
  * versions that name it.
  * @throws not-found, forbidden as `patchRecipe`; invalid 400 for a type that is not allowed; too-large 413 beyond 25 MB, or 100 MB or
  * fifty files in all
@@ -114,7 +114,7 @@ export function removeAsset(ctx: Ctx, slugOrId: string, fileName: string): Asset
 }
 
 /**
- * Deletes the files in the folder of a recipe's attachments that nobody names.
+ * Deletes the files in the folder of a recipe's attachments that no one names.
  * @param namesOf the files that are named, by the attachments that the recipe has
  */
 export async function forgetUnnamedFiles(

@@ -101,7 +101,7 @@ export function placePicture(ctx: Ctx, id: RecipeId, set: WebpSet): Promise<Reci
  * Changes a recipe together with its picture.
  * @param set the new picture; null for none
  * @param write gets what the row is to keep of the picture, and must do its work in one transaction
- * @throws not-found; forbidden when it is locked by somebody else; whatever `write` throws; nothing has changed then
+ * @throws not-found; forbidden when it is locked by someone else; whatever `write` throws; nothing has changed then
  */
 export function changeWithPicture<T>(
   ctx: Ctx,
@@ -179,7 +179,7 @@ export async function fetchPicture(
   return body
 }
 
-/** The picture at an address that somebody typed. @throws as `fetchPicture`; rate-limited after thirty in a minute */
+/** The picture at an address that someone typed. @throws as `fetchPicture`; rate-limited after thirty in a minute */
 export async function fetchTypedPicture(ctx: Ctx, url: string): Promise<Uint8Array> {
   limitUse(ctx, 'pictures', FETCH_LIMIT)
   return await fetchPicture(ctx, url)

@@ -4,13 +4,13 @@ import type { GroupId } from '../../platform/ids'
 import type { RecipeId } from '../recipe/recipe.schema'
 import { findOwnerGroup } from './media.store'
 
-/** Whether a recipe is there and not in the bin; its picture is shown to whoever knows the id, and to nobody once it is deleted. */
+/** Whether a recipe is there and not in the bin; its picture is shown to the person who knows the id, and to no one once it is deleted. */
 export function isLive({ db }: Pick<Services, 'db'>, id: RecipeId): boolean {
   return findOwnerGroup(db, id) !== undefined
 }
 
 /**
- * Whether somebody may read the attachments of a recipe: members of its group, and everybody when it is public in a group
+ * Whether someone may read the attachments of a recipe: members of its group, and everyone when it is public in a group
  * that is not private.
  * @param reader null for a visitor
  */

@@ -6,7 +6,7 @@ const MOST_LINES = 2000
 
 /**
  * What the ingredients of some recipes are, without amounts: by recipe id the food with its note, or the text of a line that
- * nobody has taken apart. One statement; recipes of other groups are left out.
+ * no one has taken apart. One statement; recipes of other groups are left out.
  */
 export function ingredientLines(
   { db, groupId }: GroupScope,
@@ -23,12 +23,12 @@ export function ingredientLines(
   return lines
 }
 
-/** Recipes of the group with a line that nobody has taken apart, nor tried to, by number; one statement. */
+/** Recipes of the group with a line that no one has taken apart, nor tried to, by number; one statement. */
 export function listUnread({ db, groupId }: GroupScope): number[] {
   return unreadRecipes(db, groupId)
 }
 
-/** Lines of which nobody could be sure, with their recipes; one statement. */
+/** Lines of which no one could be sure, with their recipes; one statement. */
 export function listDoubtful({ db, groupId }: GroupScope, most: number): ReturnType<typeof doubtfulLines> {
   return doubtfulLines(db, groupId, most)
 }

@@ -10,7 +10,7 @@ export interface LineRow {
 
 const UNREAD = `p.food_id IS NULL AND p.unit_id IS NULL AND p.sub_recipe_id IS NULL AND p.note <> '' AND p.reading IS NULL`
 
-/** Live recipes of the group with a line that nobody has taken apart, nor tried to, by number. */
+/** Live recipes of the group with a line that no one has taken apart, nor tried to, by number. */
 export function unreadRecipes(db: Db, groupId: GroupId): number[] {
   return db
     .all<{ number: number }>(
@@ -21,7 +21,7 @@ export function unreadRecipes(db: Db, groupId: GroupId): number[] {
     .map(({ number }) => number)
 }
 
-/** Lines of the group's live recipes of which nobody could be sure, with their recipe, at most so many. */
+/** Lines of the group's live recipes of which no one could be sure, with their recipe, at most so many. */
 export function doubtfulLines(
   db: Db,
   groupId: GroupId,

@@ -43,7 +43,7 @@ interface Word {
   said: string
 }
 
-// "cream of tartar", "huile d'olive": what stands between two words of one name.
+// "cream of tartar", "huile d'olive": what is between two words of one name.
 const LINKS = new Set(['of', 'de', 'd', 'di', 'du', 'da', 'do', 'l', 'al', 'a', 'la'])
 const NOTHING: Word = { word: '', stem: '', said: '' }
 
@@ -72,7 +72,7 @@ function stem(word: string): string {
 
 const isMeant = ({ stem }: Word) => stem !== ''
 
-/** The names an ingredient goes by, each as its stems; of a line nobody has taken apart what stands before the comma. */
+/** The names an ingredient goes by, each as its stems; of a line no one has taken apart what is before the comma. */
 function namesOf(ingredient: MatchIngredient): Omit<Name, 'index'>[] {
   const { food, note } = ingredient
   const names = food

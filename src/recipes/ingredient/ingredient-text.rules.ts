@@ -127,12 +127,12 @@ export interface IngredientView {
   scale?: number | undefined
   /** `settings.disableAmount` of the recipe. */
   amountsDisabled?: boolean | null | undefined
-  /** Language of the recipe, for the lines nobody has taken apart. */
+  /** Language of the recipe, for the lines no one has taken apart. */
   language?: string | null | undefined
   decimalMark?: string | undefined
   /** Whose units amounts are shown in; as written when left out. */
   units?: UnitSystem | undefined
-  /** The line as it came, where nobody has changed what was recognized in it: the page reads like the source. */
+  /** The line as it came, where no one has changed what was recognized in it: the page reads like the source. */
   written?: string | null | undefined
   /** Free lines stand as they were typed: nothing looks for amounts in them. */
   isVerbatim?: boolean | undefined
@@ -163,7 +163,7 @@ function scaledAmount(
     const turned = roundHandy(exact * handier.by)
     return { quantity: turned, amount: formatDecimal(turned, decimalMark), unit: { name: handier.unit } }
   }
-  // Households seldom tell grams from cups; whoever scales weighs in whole ones all the same.
+  // Households seldom tell grams from cups; anyone who scales weighs in whole ones all the same.
   const isDecimal = !isFraction || (unit ? (readUnit(unit.name, 0)?.isMetric ?? false) : false)
   const scaled = roundForKitchen(exact, isDecimal, !unit && Number.isInteger(quantity))
   const amount = formatQuantity(scaled, { fraction: !isDecimal, decimalMark })
@@ -182,7 +182,7 @@ export function ingredientParts(
   return { ...partsOf({ ...ingredient, unit }, quantity, amount), ...(exact && { exact }) }
 }
 
-/** The line as it came if it was recognized and nobody has changed it since. @param readings by reference */
+/** The line as it came if it was recognized and no one has changed it since. @param readings by reference */
 export function writtenIn(
   { referenceId, originalText }: { referenceId: string; originalText: string | null },
   readings: ReadonlyMap<string, string>,
@@ -190,11 +190,11 @@ export function writtenIn(
   return readings.get(referenceId) === 'sure' ? originalText : null
 }
 
-/** Nobody measures out an ingredient in more words than these; looking through them would take long. */
+/** No one measures out an ingredient in more words than these; looking through them would take long. */
 const MAX_READ_LINE = 500
 
 /**
- * An ingredient as one line of the page: the figures, then unit and food, then the note. A line nobody has taken apart
+ * An ingredient as one line of the page: the figures, then unit and food, then the note. A line no one has taken apart
  * (amounts disabled, or neither unit nor food and figures in the note) is split and scaled as the text it is; one of more than
  * 500 characters stays as it was typed.
  */
@@ -231,7 +231,7 @@ export function ingredientLine(ingredient: IngredientWords, view: IngredientView
     }
     return { amount, rest: joinWords([unit, food]), note, exact, isUnscaled }
   }
-  // Lines that nobody has taken apart keep the quantity 1 that clients give every line: nobody means "1 crème fraîche, to serve".
+  // Lines that no one has taken apart keep the quantity 1 that clients give every line: no one means "1 crème fraîche, to serve".
   const isPlaceholder = !ingredient.quantity || ingredient.quantity === 1
   if (!isRead) {
     const isUnscaled = scale !== 1 && /\p{N}/u.test(text) ? true : undefined

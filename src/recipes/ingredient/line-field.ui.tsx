@@ -9,9 +9,9 @@ interface LineFieldProps {
   marks: readonly LineMark[]
   label: string
   placeholder?: string | undefined
-  /** Of the recipe; not said where nobody knows. */
+  /** Of the recipe; not said where no one knows. */
   language?: string | undefined
-  /** `check` where nobody is sure of it. */
+  /** `check` where no one is sure of it. */
   level?: 'check' | undefined
   /** Id of the sentence that says what is wrong with it. */
   errorId?: string | undefined
@@ -30,7 +30,7 @@ interface LineFieldOffers {
 }
 
 /**
- * An ingredient as one line of text that is written in place. What is understood of it lies over it in colours until somebody
+ * An ingredient as one line of text that is written in place. What is understood of it lies over it in colours until someone
  * changes it; a script keeps them while one types.
  */
 export function LineField({

@@ -3,7 +3,7 @@ export type LinePart = 'quantity' | 'unit' | 'food' | 'note'
 
 /** A piece of a line; the pieces put together are the line again, letter by letter. */
 export interface LineMark {
-  /** Null for what stands between the parts: spaces and commas. */
+  /** Null for what is between the parts: spaces and commas. */
   part: LinePart | null
   text: string
   /** A food that the group does not have yet. */
@@ -16,13 +16,13 @@ export interface WrittenLine {
   marks: readonly LineMark[]
 }
 
-/** An ingredient as a line that somebody may write in. */
+/** An ingredient as a line that someone may write in. */
 export interface EditedLine extends WrittenLine {
-  /** The line that the parts of the row are of; the text where nobody has written in it. */
+  /** The line that the parts of the row are of; the text where no one has written in it. */
   read?: string | undefined
   /** What was found in it last. */
   found?: FoundInLine
-  /** Nobody is sure of it. */
+  /** No one is sure of it. */
   level?: 'check' | undefined
 }
 

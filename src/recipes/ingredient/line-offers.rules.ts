@@ -4,7 +4,7 @@ export interface Offer {
   name: string
 }
 
-/** What a line offers while somebody writes in it. */
+/** What a line offers while someone writes in it. */
 export interface LineOffers {
   /** Place of the row. */
   at: number

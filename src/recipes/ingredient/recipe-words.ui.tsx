@@ -22,7 +22,7 @@ export function oppositeDirection(
   return isFromRight !== (directionOf(locale) === 'rtl') ? '' : undefined
 }
 
-/** What stands between an ingredient and its note, in the recipe's language or else the page's. */
+/** What is between an ingredient and its note, in the recipe's language or else the page's. */
 export function commaOf(language: string | null | undefined, locale: string): string {
   return factsOf(language ?? locale).comma ?? ', '
 }

@@ -86,7 +86,7 @@ function isInParentheses(text: string, at: number): boolean {
 
 const beforeOf = (text: string, at: number) => text.slice(Math.max(0, at - 24), at)
 
-/** Whether what is counted comes in tins and packets, whose size stays what it is. */
+/** Whether what is counted arrives tins and packets, whose size stays what it is. */
 function isOfContainers({ text, head, before }: Reading): boolean {
   return before === 'container' || (head?.kind === 'count' && readContainer(text, head.end) !== undefined)
 }
@@ -195,7 +195,7 @@ function scaledThing(text: string, { range, end }: WrittenAmount, scale: number,
 }
 
 /**
- * A line such as "200 g plain flour, sifted" for another number of servings, when nobody has taken it apart into quantity,
+ * A line such as "200 g plain flour, sifted" for another number of servings, when no one has taken it apart into quantity,
  * unit and food: the figure that says how much, wherever it stands ("Tuorli 3", "大さじ2"), its equivalents ("1 cup (240 ml)",
  * "200g/7oz") and amounts joined to it are multiplied; of "2 x 400 g" the count. Parts of words, percentages, temperatures,
  * types of flour and sizes of tins stay, and "400 g tin" becomes "2 × 400 g tin". Where it is not clear what a figure counts, the whole

@@ -9,7 +9,7 @@ import { longestUnmade, newestNumbers } from './home-shelf.store'
 export interface ShelfOffer {
   /** Numbers of live recipes of the group; those that are shown are chosen among them. */
   numbers: readonly number[]
-  /** The words above it. @param chosen what stands on it, at least one */
+  /** The words above it. @param chosen what is on it, at least one */
   title(i18n: I18n, chosen: readonly RecipeSummary[]): string
   /** Where all of them are found; null where they are nowhere together. */
   allHref: string | null

@@ -47,7 +47,7 @@ async function drawOnPaper(
   return estimate ? { ...view, nutrition: estimate } : view
 }
 
-/** The page for paper, of a recipe of one's own group or one that anybody may read. */
+/** The page for paper, of a recipe of one's own group or one that anyone may read. */
 function showPrint(call: PageCall, readable: ReadableRecipe, estimateOf: EstimateOf): PageAnswer {
   const { scope, query } = call
   const { i18n } = scope
@@ -60,7 +60,7 @@ function showPrint(call: PageCall, readable: ReadableRecipe, estimateOf: Estimat
     place: 'recipes',
     kept: {
       ...readable.kept(key, amount),
-      // By the reader's own preferences, so that nobody shares it on the way.
+      // By the reader's own preferences, so that no one shares it on the way.
       isPublic: false,
       isVariant: amount !== null || name !== '',
     },
@@ -86,10 +86,10 @@ function showPrint(call: PageCall, readable: ReadableRecipe, estimateOf: Estimat
 }
 
 /**
- * A recipe on paper, for whoever may read it.
+ * A recipe on paper, for anyone who may read it.
  * @param openLink reads the recipe that a link in an address leads to
  * @param openTranslation reads a recipe in the reader's language
- * @param estimateOf what stands in the place of nutrition that a recipe does not say
+ * @param estimateOf what is in the place of nutrition that a recipe does not say
  */
 export const printPages = (
   openLink: ReadsRecipe,

@@ -91,7 +91,7 @@ export interface RecipePageView {
   prepTime: string
   performTime: string
   totalTime: string
-  /** What it makes as it is written, such as "8 slices"; "" when nobody knows. */
+  /** What it makes as it is written, such as "8 slices"; "" when no one knows. */
   yieldText: string
   /** The number of servings, where only that says what it makes; else null. */
   portions: number | null
@@ -112,7 +112,7 @@ export interface RecipePageView {
   isLandscape: boolean
 }
 
-/** A step of a recipe on the stage of cook mode, and what stands around it. */
+/** A step of a recipe on the stage of cook mode, and what is around it. */
 export interface CookView extends Pick<RecipePageView, 'slug' | 'name' | 'language' | 'query'> {
   /** Counted from 1. */
   step: number
@@ -132,7 +132,7 @@ export interface CookView extends Pick<RecipePageView, 'slug' | 'name' | 'langua
 
 /** Items under one heading; `start` counts from 1 through all sections. */
 export interface Section<Item> {
-  /** Empty for what stands before the first heading. */
+  /** Empty for what is before the first heading. */
   title: string
   start: number
   items: Item[]

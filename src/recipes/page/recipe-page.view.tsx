@@ -17,9 +17,9 @@ import { TimerDialog } from './timer-dialog.ui'
 export interface RecipePageProps {
   group: string
   recipe: RecipePageView
-  /** A member in their own group, and the recipe is not locked by somebody else. */
+  /** A member in their own group, and the recipe is not locked by someone else. */
   canEdit: boolean
-  /** Its ingredients are lines that nobody has taken apart yet. */
+  /** Its ingredients are lines that no one has taken apart yet. */
   canParse: boolean
   print: PrintPreferences
   /** What other slices show of it. */

@@ -8,7 +8,7 @@ export interface PartReader extends GroupScope {
   scope: RequestScope
   /** Slug of the recipe's group. */
   group: string
-  /** A member of the group; visitors see what anybody may. */
+  /** A member of the group; visitors see what anyone may. */
   isMember: boolean
 }
 

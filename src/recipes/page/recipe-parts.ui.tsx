@@ -15,7 +15,7 @@ import { LONG_NAME, type RecipePageView } from './recipe-page.rules'
 import type { InsertPlace, RecipeInserts } from './recipe-part.rules'
 import { YieldForm } from './yield-form.ui'
 
-/** Nobody serves thirds of a person. */
+/** No one serves thirds of a person. */
 const roundServings = (servings: number) => Math.round(servings * 10) / 10
 
 interface PartProps {

@@ -18,7 +18,7 @@ export interface RecipePrintProps {
   preferences: PrintPreferences
   /** The recipe beside it, where the paper has room for two: another one, or null for the same once more. */
   beside: RecipePageView | null
-  /** What somebody typed as its name; null for visitors, who cannot choose one. */
+  /** What someone typed as its name; null for visitors, who cannot choose one. */
   wish: { name: string; error: string | undefined } | null
 }
 

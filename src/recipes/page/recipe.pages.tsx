@@ -72,7 +72,7 @@ async function showRecipe(call: PageCall, parts: readonly RecipePart[]): Promise
   }
 }
 
-/** Lines that nobody has taken apart. */
+/** Lines that no one has taken apart. */
 const canParse = ({ recipeIngredient }: Recipe) =>
   recipeIngredient.length > 0 && !hasUnitOrFood(recipeIngredient)
 

@@ -16,7 +16,7 @@ const MAX_DENOMINATOR = 48
 /** How far three decimals may be from the fraction that they stand for. */
 const TOLERANCE = 0.000_51
 
-/** How much somebody wants to make: so many servings, a multiple of the recipe, or what so much of one ingredient is enough for. */
+/** How much someone wants to make: so many servings, a multiple of the recipe, or what so much of one ingredient is enough for. */
 export type ChosenAmount = { servings: number } | { scale: number } | { ingredient: string; amount: number }
 
 /** A multiplier that a kitchen can tell from others: hundredths, or the fraction that it is near to, as 0.333 is to ⅓. */
@@ -47,7 +47,7 @@ export function chosenAmount(query: URLSearchParams): ChosenAmount | null {
   return amount !== undefined && amount > 0 && isUuid(ingredient) ? { ingredient, amount } : null
 }
 
-/** How much more or less goes into the tin that somebody has than into the recipe's. */
+/** How much more or less goes into the tin that someone has than into the recipe's. */
 function tinOf(query: URLSearchParams): number | null {
   const tin = (name: string) => ({
     shape: TIN_SHAPES.find((shape) => shape === query.get(`${name}Shape`)) ?? 'round',

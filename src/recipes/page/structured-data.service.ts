@@ -40,7 +40,7 @@ export async function publicMetadata(
 ): Promise<PublicMetadata> {
   const { plainText, cleanIngredient } = await loadSanitiser()
   const lines = recipe.recipeIngredient.map((line) => {
-    // Clients know a 1 before every line that no one has taken apart; a page of the web says what stands there.
+    // Clients know a 1 before every line that no one has taken apart; a page of the web says what is there.
     const isTakenApart = line.unit ?? line.food ?? line.referencedRecipe
     const text = isTakenApart ? line.display : unparsedLine(line, recipe.settings.disableAmount)
     return /[<&]/.test(text) ? textContent(cleanIngredient(text)) : text.replace(/\s+/g, ' ').trim()
@@ -56,7 +56,7 @@ export async function publicMetadata(
     'twitter:card': image ? 'summary_large_image' : 'summary',
     'twitter:title': recipe.name,
     'twitter:description': description,
-    // Never our icon: whoever reads the recipe would take it for its photograph.
+    // Never our icon: anyone who reads the recipe would take it for its photograph.
     ...(image ? { 'og:image': image, 'twitter:image': image } : {}),
   }
   if (page) openGraph['og:url'] = page

@@ -9,7 +9,7 @@ import { RecipeBody, RecipeFooter, RecipeHead, RecipeStanding } from './recipe-p
 export interface VisitorRecipeProps {
   address: RecipeAddress
   recipe: RecipePageView
-  /** What other slices show anybody of it. */
+  /** What other slices show anyone of it. */
   inserts: RecipeInserts
 }
 

@@ -31,7 +31,7 @@ function binStart({ clock }: Pick<Ctx, 'clock'>): string {
 
 /**
  * Moves a recipe to the bin, its slug is free again, and answers what it was.
- * @throws not-found, where other rows answer 400; forbidden when it is locked by somebody else
+ * @throws not-found, where other rows answer 400; forbidden when it is locked by someone else
  */
 export function deleteRecipe(
   ctx: Ctx,
@@ -90,7 +90,7 @@ export function getBinned(ctx: Ctx, id: RecipeId): BinnedRecipe {
   return toBinned(row)
 }
 
-/** Deletes one for good, with its files and its history. @throws not-found when it does not wait in the bin */
+/** Deletes one permanently, with its files and its history. @throws not-found when it does not wait in the bin */
 export async function deleteForGood(ctx: Ctx, id: RecipeId): Promise<BinnedRecipe> {
   const binned = ctx.transaction((tx) => {
     const row = findBinned(tx.db, tx.groupId, id, binStart(tx))
@@ -101,7 +101,7 @@ export async function deleteForGood(ctx: Ctx, id: RecipeId): Promise<BinnedRecip
   return binned
 }
 
-/** Deletes everything that waits in the group's bin for good, one after the other. @returns how many recipes went */
+/** Deletes everything that waits in the group's bin permanently, one after the other. @returns how many recipes went */
 export async function emptyBin(ctx: Ctx): Promise<number> {
   const waiting = listBin(ctx)
   // Removing the files gives others their turn after each.
@@ -113,7 +113,7 @@ export async function emptyBin(ctx: Ctx): Promise<number> {
 const BATCH = 20
 
 /**
- * Deletes for good what can no longer come back from any group's bin: the row with its parts first, then its files.
+ * Deletes permanently what can no longer come back from any group's bin: the row with its parts first, then its files.
  * @returns how many recipes went
  */
 export async function emptyBins(services: Pick<Services, 'db' | 'clock' | 'media'>): Promise<number> {

@@ -14,7 +14,7 @@ const STEP_BYTES = 60_000
 
 /** Some recipes that a step begins with. */
 export interface ManyStep {
-  /** Live ones of the group; slugs that nobody has are left out. */
+  /** Live ones of the group; slugs that no one has are left out. */
   numbers: number[]
   /** Slugs and ids of the list that are done with. */
   taken: number
@@ -39,7 +39,7 @@ export function nextOf({ db, groupId }: GroupScope, slugsOrIds: readonly string[
   return { numbers, taken: wanted.length }
 }
 
-/** Live recipes of the group by number, whoever may change them. */
+/** Live recipes of the group by number, no matter who may change them. */
 export function readMany({ db, groupId }: GroupScope, numbers: readonly number[]): StoredRecipe[] {
   return [...readStored(db, groupId, numbers).values()]
 }

@@ -28,7 +28,7 @@ interface OpenRecipe extends VersionedRecipe {
 const openCache = createCache<OpenRecipe>({ maxBytes: 1024 * 1024, topics: ['any-write'] })
 
 /**
- * A recipe that anybody may read: public, in a group that is not private. Found once
+ * A recipe that anyone may read: public, in a group that is not private. Found once
  * between two writes: a link that goes round costs no statement.
  * @throws not-found for every other, whatever the reason
  */

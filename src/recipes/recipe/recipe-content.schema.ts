@@ -1,7 +1,7 @@
 import type { Id } from '../../platform/ids'
 import type { Asset, Instruction, Note, Nutrition, RecipeSettings } from './recipe.schema'
 
-/** How a line of an import was taken: recognized, or left a line because nobody could be sure. */
+/** How a line of an import was taken: recognized, or left a line because no one could be sure. */
 export type LineReading = 'sure' | 'doubtful'
 
 /** An ingredient as stored: food and unit by id. */
@@ -15,7 +15,7 @@ export interface StoredIngredient {
   subRecipeId: string | null
   note: string
   originalText: string | null
-  /** Left out once somebody has changed the line, and of lines that were written here. */
+  /** Left out once someone has changed the line, and of lines that were written here. */
   reading?: LineReading
 }
 
@@ -60,5 +60,5 @@ export interface RecipeState extends Omit<RecipeContent, 'slug' | 'lastMade'> {
   image: RecipeImage | null
 }
 
-/** Something done to many recipes at once, which can be taken back at once. */
+/** Something done to many recipes at once, which can be undone at once. */
 export type OperationId = Id<'operation'>

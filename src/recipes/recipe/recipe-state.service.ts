@@ -40,7 +40,7 @@ export interface RestoredState {
   operation?: OperationId | null
 }
 
-/** Writes a recipe as it was before. @throws not-found; forbidden when it is locked by somebody else; invalid as any change */
+/** Writes a recipe as it was before. @throws not-found; forbidden when it is locked by someone else; invalid as any change */
 export function restoreRecipeState(
   ctx: Ctx,
   id: RecipeId,
@@ -59,7 +59,7 @@ export function restoreRecipeState(
   })
 }
 
-/** How lines of a recipe of the group were taken when it came in, by reference; those that somebody has changed since are left out. */
+/** How lines of a recipe of the group were taken when it arrived, by reference; those that someone has changed since are left out. */
 export function lineReadings({ db }: GroupScope, id: RecipeId): ReadonlyMap<string, LineReading> {
   return readingsOf(db, id)
 }

@@ -43,7 +43,7 @@ export function groupSettings(ctx: Ctx): RecipeSettings {
   }
 }
 
-/** What is known before a recipe is written: an id, the picture whose files lie under it, and whether it comes in with many. */
+/** What is known before a recipe is written: an id, the picture whose files lie under it, and whether it arrives with many. */
 export interface Prepared {
   id?: RecipeId | undefined
   image?: RecipeImage | null | undefined
@@ -67,7 +67,7 @@ export function addRecipe(
   wanted: RecipeContent,
   { from, createdAt, isOneOfMany, id = newId(), image = null }: AddOptions,
 ): Recipe {
-  // A copy is no longer than what stands already.
+  // A copy is no longer than what is already.
   if (from !== 'copy') checkSize(wanted, null)
   checkReferences(tx, wanted)
   const content = checkSubRecipes(tx, null, wanted, null)
@@ -97,10 +97,10 @@ export function createRecipe(ctx: Ctx, input: RecipeInput, options: AddOptions =
   })
 }
 
-/** Whether somebody else owns a recipe; one whose owner has left belongs to everybody of the group. */
+/** Whether someone else owns a recipe; one whose owner has left belongs to everyone of the group. */
 const isAnothers = (userId: UserId, owner: UserId | null): boolean => owner !== null && owner !== userId
 
-/** Whether a recipe is closed to somebody: a locked one is its owner's alone, administrators get no exception. */
+/** Whether a recipe is closed to someone: a locked one is its owner's alone, administrators get no exception. */
 export function isLockedFor(userId: UserId, recipe: Pick<Recipe, 'userId' | 'settings'>): boolean {
   return recipe.settings.locked && isAnothers(userId, recipe.userId)
 }
@@ -110,12 +110,12 @@ function permissionDenied(): AppError {
   return new AppError('forbidden', 'exceptions.permission-denied')
 }
 
-/** @throws forbidden when the recipe is locked by somebody else */
+/** @throws forbidden when the recipe is locked by someone else */
 export function refuseLocked({ userId }: Ctx, recipe: Parameters<typeof isLockedFor>[1]): void {
   if (isLockedFor(userId, recipe)) throw permissionDenied()
 }
 
-/** A recipe that the caller may change. @throws not-found, forbidden when it is locked by somebody else */
+/** A recipe that the caller may change. @throws not-found, forbidden when it is locked by someone else */
 export function getChangeable(ctx: Ctx, slugOrId: string): StoredRecipe {
   return changeableOf(ctx, getKey(ctx, slugOrId))
 }
@@ -132,7 +132,7 @@ function changeableOf(ctx: Ctx, { number }: RecipeKey): StoredRecipe {
   return stored
 }
 
-/** A whole recipe for a page on which the caller changes it. @throws not-found; forbidden, in words, when it is locked by somebody else */
+/** A whole recipe for a page on which the caller changes it. @throws not-found; forbidden, in words, when it is locked by someone else */
 export function getEditable(ctx: Ctx, slugOrId: string): Recipe {
   const recipe = getRecipe(ctx, slugOrId)
   if (isLockedFor(ctx.userId, recipe)) throw new AppError('forbidden', 'recipe.locked-by-owner')
@@ -260,7 +260,7 @@ export function markLastMade(ctx: Ctx, slugOrId: string, timestamp: string): Rec
 
 /**
  * Notes the picture of a recipe once its files are in place, or with null that it has none.
- * @throws not-found; forbidden when it is locked by somebody else
+ * @throws not-found; forbidden when it is locked by someone else
  */
 export function markImage(ctx: Ctx, id: RecipeId, image: RecipeImage | null): Recipe {
   return ctx.transaction((tx) => {
@@ -277,7 +277,7 @@ export function markImage(ctx: Ctx, id: RecipeId, image: RecipeImage | null): Re
 
 /**
  * Notes what of a recipe's picture stays in view where it is cropped; null is its middle, with which a new picture begins again.
- * @throws not-found; forbidden when it is locked by somebody else
+ * @throws not-found; forbidden when it is locked by someone else
  */
 export function markFocus(ctx: Ctx, slugOrId: string, focus: FocusPoint | null): Recipe {
   return ctx.transaction((tx) => {

@@ -89,7 +89,7 @@ const updateOf = (
   image = ?4, image_width = ?5, image_height = ?6, image_tint = ?7,
   ${columns.map((column, index) => assigned(column, `?${8 + index}`)).join(', ')} WHERE group_id = ?1 AND number = ?2`
 
-/** Columns that an index orders by: each that is named is written into its index anew, though it be the same. */
+/** Columns that an index orders by: each that is named is written into its index again, though it be the same. */
 const ORDERED: ReadonlySet<string> = new Set([
   'slug',
   'name',
@@ -287,7 +287,7 @@ export function saveImageFocus(
   )
 }
 
-/** Gives all recipes of somebody in a group to another one, those in the bin as well; null is nobody. */
+/** Gives all recipes of someone in a group to another one, those in the bin as well; null is no one. */
 export function reassignRecipes(db: Db, groupId: GroupId, from: UserId, to: UserId | null): void {
   db.run('UPDATE recipes SET user_id = ?3 WHERE user_id = ?2 AND group_id = ?1', groupId, from, to)
 }

@@ -11,7 +11,7 @@ import {
 } from '../../platform/query/collection'
 import { toUser } from '../../users/user.collection'
 
-/** Rows that lead to a live recipe: what is in the bin is not there for anybody. */
+/** Rows that lead to a live recipe: what is in the bin is not there for anyone. */
 export function toRecipe(foreignKey: string): Relation {
   return {
     to: 'recipe',

@@ -134,7 +134,7 @@ export interface BinnedRecipe {
   name: string
   slug: string
   deletedAt: string
-  /** When it is gone for good, 30 days later. */
+  /** When it is permanently deleted, 30 days later. */
   goneAt: string
   /** Full name of who deleted it. */
   deletedBy: string | null

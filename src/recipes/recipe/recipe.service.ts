@@ -175,7 +175,7 @@ export function withComments(ctx: Ctx, recipe: Recipe): Recipe {
 
 const jsonCache = createCache<string>({ maxBytes: 3 * 1024 * 1024, topics: ['names', 'comments'] })
 
-/** A recipe as the API sends it, finished text and version; made anew only when it has changed. @throws not-found */
+/** A recipe as the API sends it, finished text and version; made again only when it has changed. @throws not-found */
 export function recipeJson(ctx: Ctx, slugOrId: string): { json: string; updatedAt: string } {
   const { number, updatedAt } = getKey(ctx, slugOrId)
   const json = jsonCache.of(ctx).remember(`${number} ${updatedAt}`, () => {
@@ -187,7 +187,7 @@ export function recipeJson(ctx: Ctx, slugOrId: string): { json: string; updatedA
 
 const countCache = createCache<number>({ maxBytes: 64 * 1024, topics: ['live-recipes'] })
 
-/** Live recipes of a group, for the page frame and lists; counted anew when one came or went. */
+/** Live recipes of a group, for the page frame and lists; counted again when one came or went. */
 export function countRecipes({ db }: Pick<Services, 'db'>, groupId: GroupId): number {
   return countCache.of({ db, groupId }).remember('live', () => countLive(db, groupId))
 }

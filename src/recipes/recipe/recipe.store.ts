@@ -255,7 +255,7 @@ export function coversUnmade(
   return db.all(`${some('< ?2')} UNION ALL ${some('IS NULL')}`, groupId, since, most)
 }
 
-/** Which of some recipes of the group their owners have locked against somebody. */
+/** Which of some recipes of the group their owners have locked against someone. */
 export function lockedAgainst(db: Db, groupId: GroupId, ids: readonly string[], userId: UserId): string[] {
   return db
     .all<{ id: string }>(

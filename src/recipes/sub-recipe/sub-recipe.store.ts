@@ -83,7 +83,7 @@ interface WithinRow extends Row {
   is_public: number
 }
 
-/** The live recipes that the lines of a recipe are made by, by the reference of the line, and whether anybody may read them. */
+/** The live recipes that the lines of a recipe are made by, by the reference of the line, and whether anyone may read them. */
 export function subRecipesWithin(
   db: Db,
   groupId: GroupId,

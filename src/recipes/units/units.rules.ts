@@ -11,7 +11,7 @@ export interface ChosenUnits {
   kept: UnitSystem | null
 }
 
-/** The cookie that keeps whose units somebody wants to read. */
+/** The cookie that keeps whose units someone wants to read. */
 export const UNITS_COOKIE = 'trivet_units'
 
 /** A system by its name; undefined for anything else. */

@@ -88,7 +88,7 @@ function sharesOf(lines: Lines, holds: (line: MarkedLine) => boolean): (from: nu
 }
 
 /**
- * All lines of a page as rows of numbers: first what each says by itself, then what stands around it: amounts, sentences and
+ * All lines of a page as rows of numbers: first what each says by itself, then what is around it: amounts, sentences and
  * listed lines near and wide, the last heading above and how far up it is.
  */
 export function blockFeatures(lines: Lines): { own: Float32Array; around: Float32Array } {

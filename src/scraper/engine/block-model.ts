@@ -15,7 +15,7 @@ function openWeights(): Float32Array {
   return weights
 }
 
-/** The lines of a page with how likely each is an ingredient or a step, judged by what it says and what stands around it. */
+/** The lines of a page with how likely each is an ingredient or a step, judged by what it says and what is around it. */
 export function withChances(lines: readonly MarkedLine[]): MarkedLine[] {
   const model = openWeights()
   const features = blockFeatures(lines)

@@ -6,7 +6,7 @@ export const CLASSES = ['none', 'ingredient', 'step'] as const
 export const REACH = 2
 export const HIDDEN = 24
 const SEEN = 2 * REACH + 1
-/** Weights in a row: of the lines in reach, of what stands around, and a constant; then those of the answers. */
+/** Weights in a row: of the lines in reach, of what is around, and a constant; then those of the answers. */
 export const INPUTS = SEEN * OWN + AROUND + 1
 export const WEIGHTS = INPUTS * HIDDEN + (HIDDEN + 1) * CLASSES.length
 

@@ -148,7 +148,7 @@ class LenientReader {
   }
 }
 
-/** Brackets in a row that only somebody who means harm writes. */
+/** Brackets in a row that only someone who means harm writes. */
 const MAX_OPENED = 1_000
 const LIST = '['.charCodeAt(0)
 const OBJECT = '{'.charCodeAt(0)

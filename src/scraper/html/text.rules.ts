@@ -67,7 +67,7 @@ const NOTHING_LEFT_OUT = (_: Element): boolean => false
 const OPENED = '\ue001'
 const CLOSED = '\ue002'
 const INLINE = new Set('span strong b em a small data label'.split(' '))
-/** Style sheets set apart what stands in spans side by side: `<span>2</span><span>eggs</span>`. */
+/** Style sheets set apart what is in spans side by side: `<span>2</span><span>eggs</span>`. */
 const GLUED_ELEMENTS = /([\p{L}\p{N}.)])\ue002+\ue001+(?=[\p{L}\p{N}(])/gu
 const GLUED_AMOUNT = /(\p{N})\ue002+(?=\p{L})/gu
 const EDGES = /[\ue001\ue002]/g
@@ -112,7 +112,7 @@ function collect(start: TreeNode, isLeftOut: (element: Element) => boolean, most
 /**
  * The text of an element as a reader sees it: a line per paragraph, list item or line break, without scripts.
  * @param isLeftOut elements inside whose text is not wanted
- * @param most about how many characters and tags are looked at; what stands behind them is left out
+ * @param most about how many characters and tags are looked at; what is behind them is left out
  */
 export function textOf(element: TreeNode, isLeftOut = NOTHING_LEFT_OUT, most = MAX_TEXT): string {
   return tidyLines(collect(element, isLeftOut, most))

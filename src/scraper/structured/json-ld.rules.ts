@@ -54,7 +54,7 @@ export interface LinkedData {
   things: Thing[]
 }
 
-/** What stands in a script. */
+/** What is in a script. */
 export function scriptText({ children }: Element): string {
   return children.map((child) => (child.kind === 'text' ? child.text : '')).join('')
 }

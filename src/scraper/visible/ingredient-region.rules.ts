@@ -147,7 +147,7 @@ function verdict(
   if (isEmphasised(lines, index) && goesOn) return 'section'
   if (beginsOtherList(line, first, items)) return 'end'
   if (!isAlike(line, first)) {
-    // What stands under another heading of the same level are amounts too, or something else.
+    // What is under another heading of the same level are amounts too, or something else.
     if (line.level > 0 && level >= line.level && !leadsOn(lines, index, first, 0.8, 3)) return 'end'
     if (goesOnInParagraphs(lines, index)) return line.likeness === 1 ? 'item' : 'section'
     if (text.length <= 90 && goesOn && !/[.!?]$/.test(text)) return 'section'

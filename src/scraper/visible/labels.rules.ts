@@ -1,7 +1,7 @@
 import { textKey } from '../html/text.rules'
 import { allWords, type WordTable } from '../words/languages'
 
-/** A label with what stands behind it, or in front of it where the label comes last. */
+/** A label with what is behind it, or in front of it where the label comes last. */
 export interface Labelled<Kind> {
   kind: Kind
   rest: string
@@ -76,7 +76,7 @@ export class Labels<Kind extends string> {
     return this.kinds.get(textKey(text)) === kind
   }
 
-  /** The label that a text ends with, and what stands in front: `30 min bereidingstijd`. */
+  /** The label that a text ends with, and what is in front: `30 min bereidingstijd`. */
   atEnd(text: string): Labelled<Kind> | null {
     const words = wordsOf(text)
     for (let first = Math.max(1, words.length - this.longest); first < words.length; first += 1) {

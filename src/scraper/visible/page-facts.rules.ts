@@ -285,7 +285,7 @@ function merged(first: PageFacts, second: PageFacts): PageFacts {
 }
 
 /**
- * Reads times and yield from lines around a recipe. What stands close to its lists counts before what an article says
+ * Reads times and yield from lines around a recipe. What is close to its lists counts before what an article says
  * further up; of several statements in one place the first counts.
  */
 export function readFacts(close: readonly MarkedLine[], near: readonly MarkedLine[]): PageFacts {

@@ -95,7 +95,7 @@ function isInside(region: { start: number; end: number } | null, position: numbe
   return region !== null && position >= region.start && position <= region.end
 }
 
-/** What stands above the ingredients: their heading, which often says for how many, and the lines below it. */
+/** What is above the ingredients: their heading, which often says for how many, and the lines below it. */
 function linesAbove(lines: readonly MarkedLine[], region: IngredientRegion | null): string[] {
   if (region === null) return []
   const least = Math.max(0, region.start - 4)

@@ -1,6 +1,6 @@
 import type { WordTable } from './languages'
 
-/** What stands above the ingredients. Compared without case and accents, as whole words. */
+/** What is above the ingredients. Compared without case and accents, as whole words. */
 export const INGREDIENT_HEADINGS: WordTable = {
   en: `ingredients, ingredient list, what you need, what you ll need, you will need, you ll need,
     what s in it, what goes in it, what s needed, what is needed`,
@@ -42,7 +42,7 @@ export const INGREDIENT_HEADINGS: WordTable = {
   ro: 'ingrediente, ingredientele, ai nevoie de, avem nevoie de',
 }
 
-/** What stands above the instructions. */
+/** What is above the instructions. */
 export const INSTRUCTION_HEADINGS: WordTable = {
   en: `instructions, directions, method, preparation, steps, how to make, procedure, cooking instructions,
     how to cook, let s cook, step by step, method of preparation, cooking directions, preparation
@@ -96,7 +96,7 @@ export const INSTRUCTION_HEADINGS: WordTable = {
   ro: 'mod de preparare, preparare, instrucțiuni, cum se prepară, mod de lucru, pași',
 }
 
-/** What stands above notes and hints. */
+/** What is above notes and hints. */
 export const NOTE_HEADINGS: WordTable = {
   en: `notes, note, recipe notes, tips, tip, tips and tricks, cook s notes, chef s notes, pro tips, expert
     tips, top tip, recipe tips, hints`,
@@ -184,7 +184,7 @@ export const OTHER_HEADINGS: WordTable = {
   ro: 'valori nutriționale, comentarii, rețete similare, alte rețete',
 }
 
-/** What stands in the middle of a recipe and is no part of it: what is written over advertisements, switches, what unfolds a text. */
+/** What is in the middle of a recipe and is no part of it: what is written over advertisements, switches, what unfolds a text. */
 export const ADVERT_WORDS: WordTable = {
   en: `advertisement, ad, advertising, sponsored, article continues below advertisement, continue reading, cook mode,
     read more, see more, show more, view more, show less,

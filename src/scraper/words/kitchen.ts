@@ -1,6 +1,6 @@
 import type { WordTable } from './languages'
 
-/** Beginnings of words for what stands in most kitchens; a word of three letters or fewer counts as a whole. */
+/** Beginnings of words for what is in most kitchens; a word of three letters or fewer counts as a whole. */
 export const STAPLES: WordTable = {
   en: `salt, sugar, flour, egg, eggs, butter, milk, oil, onion, garlic, pepper, water, cream, cheese, tomato, potato,
     chicken, beef, rice, lemon, vanilla, yeast, baking, vinegar, honey, chocolate, carrot, parsley, cinnamon, yogurt`,

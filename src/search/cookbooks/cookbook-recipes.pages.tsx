@@ -36,7 +36,7 @@ interface Reader extends CookbookReader {
   visiting?: OpenGroup
 }
 
-/** Members in their own group; everybody else where strangers may read. @throws not-found for the rest */
+/** Members in their own group; everyone else where strangers may read. @throws not-found for the rest */
 function readerOf({ scope: { actor, services }, params }: PageCall): Reader {
   const { db, config, ports } = services
   if (actor && actor.groupSlug === params.group) {

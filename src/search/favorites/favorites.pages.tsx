@@ -12,7 +12,7 @@ import { FavoritesView } from './favorites.view'
 /** The rest comes with the foot of the list. */
 const PAGE_SIZE = 64
 
-/** The favourites of somebody of the group, by name; of anybody else's there is nothing to see. */
+/** The favourites of someone of the group, by name; of anyone else's there is nothing to see. */
 async function showFavorites({ ctx, scope, params, query }: MemberPageCall): Promise<PageAnswer> {
   const { actor } = ctx
   const id = params.id === 'self' ? ctx.userId : params.id!

@@ -10,7 +10,7 @@ import { RecipeCard } from '../recipe-card.ui'
 
 export interface FavoritesViewProps {
   group: string
-  /** Full name of whose favourites they are; null for nobody of the group. */
+  /** Full name of whose favourites they are; null for no one of the group. */
   owner: string | null
   recipes: readonly RecipeCardView[]
   total: number
@@ -20,7 +20,7 @@ export interface FavoritesViewProps {
   moreHref: string | null
 }
 
-/** The recipes with somebody's heart on them. */
+/** The recipes with someone's heart on them. */
 export function FavoritesView({ group, owner, recipes, total, anyHref, moreHref }: FavoritesViewProps) {
   const { i18n } = useLingui()
   return (

@@ -81,7 +81,7 @@ export interface HomeQuery {
   filters: Filters
   requiresAll: Record<FacetName, boolean>
   limits: Limits
-  /** With those of which nobody can be sure that they keep to the diet that is searched for. */
+  /** With those of which no one can be sure that they keep to the diet that is searched for. */
   withUnsure: boolean
   page: number
 }
@@ -242,7 +242,7 @@ export function facetViews(
   }))
 }
 
-/** What the found list of a group shows, whoever looks at it. */
+/** What the found list of a group shows, no matter who looks at it. */
 export function foundView(
   group: string,
   wish: HomeQuery,

@@ -38,7 +38,7 @@ function freshSeed(ctx: Ctx): string {
   return ctx.clock.now().getTime().toString(36)
 }
 
-/** Which suggestion for the evening somebody asks for. */
+/** Which suggestion for the evening someone asks for. */
 function turnIn(query: URLSearchParams): number {
   return Math.min(99, Math.max(0, Math.trunc(Number(query.get('turn') ?? 0)) || 0))
 }
@@ -61,7 +61,7 @@ function lastSearch({ ctx, scope }: MemberPageCall, wish: HomeQuery): { name: st
     : { name: names.join(' · '), href: urls.home(actor.groupSlug, toAddress(last)) }
 }
 
-/** One question at a time: what somebody is called, and of those who organize whether ingredients of imports are to be recognized. */
+/** One question at a time: what someone is called, and of those who organize whether ingredients of imports are to be recognized. */
 function questionFor(ctx: MemberPageCall['ctx']): ReactNode {
   if (!isNamed(ctx.actor.fullName)) return <NameQuestion />
   if (!opens(ctx.actor, 'organize')) return null
@@ -80,7 +80,7 @@ async function showHome(call: MemberPageCall, greeters: Greeters): Promise<PageA
   const facets = facetViews(wish, listFacets(ctx))
   const asked = askedFor(wish, facets)
   const total = countRecipes(ctx, ctx.groupId)
-  // The next pages of the same list leave out what stands above its first.
+  // The next pages of the same list leave out what is above its first.
   const greeting = isPlain({ ...wish, page: 1 })
     ? await greetingFor(ctx, scope.i18n, greeters, { total, turn: turnIn(query) })
     : null

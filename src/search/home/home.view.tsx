@@ -31,7 +31,7 @@ export interface HomeViewProps extends SearchFormProps {
   shelves: readonly ShelfView[]
   /** Filters that are on; each address is this search without it. */
   active: readonly { name: string; href: string }[]
-  /** Recipes of which nobody can be sure that they keep to the diet that is searched for; null where nothing is to be said of them. */
+  /** Recipes of which no one can be sure that they keep to the diet that is searched for; null where nothing is to be said of them. */
   unsure?: { leftOut: number; isShown: boolean; href: string } | null
   clearHref: string
   /** What was searched for last, while nothing is. */
@@ -140,7 +140,7 @@ export function HomeView(props: HomeViewProps) {
   )
 }
 
-/** Where strangers find what stands beside the list. */
+/** Where strangers find what is beside the list. */
 function Ways({ ways }: { ways: NonNullable<HomeViewProps['ways']> }) {
   const { i18n } = useLingui()
   return (

@@ -20,7 +20,7 @@ export function writeLastSearch(userId: string, wish: HomeQuery): string | null 
   return text.length <= MOST_LENGTH ? text : null
 }
 
-/** The search that a cookie keeps; null without one, for anything odd, and for what somebody else searched in this browser. */
+/** The search that a cookie keeps; null without one, for anything odd, and for what someone else searched in this browser. */
 export function readLastSearch(userId: string, cookie: string | undefined): HomeQuery | null {
   const at = cookie?.indexOf('?') ?? -1
   if (cookie === undefined || cookie.slice(0, at) !== userId) return null

@@ -3,7 +3,7 @@ import { SHARED_CACHE } from '../../platform/web/render-page'
 import { atomFeed, jsonFeed, rssFeed, sitemap } from './feed.rules'
 import { newestRecipes, pagesOfGroup, sitemapsOfGroups } from './feed.service'
 
-/** Nobody is asked for: whoever asks, it is the same. */
+/** No one is asked for: anyone who asks, it is the same. */
 function answer(body: string, type: string): Response {
   return new Response(body, { headers: { 'content-type': type, 'cache-control': SHARED_CACHE } })
 }

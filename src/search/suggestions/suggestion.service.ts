@@ -17,7 +17,7 @@ import { availableIds, foodsByKey, missingOf, type Standing, standingsOf } from 
 /** Recipes that are looked at in one statement: a millisecond or two. */
 const PIECE = 500
 
-/** More than anybody has on a shelf; what is beyond counts when recipes are compared, not when they are looked for. */
+/** More than anyone has on a shelf; what is beyond counts when recipes are compared, not when they are looked for. */
 const MOST_LOOKED_FOR = 600
 
 /** Recipes with any of some foods or tools. */
@@ -61,7 +61,7 @@ export async function suggestRecipes(
   if (filter !== null) await prepareFilter(scope, filter)
   const candidates = filter === null ? using : intersection([using, recipesWhere(scope, code, filter)])
   const numbers = numbersOf(candidates).filter((number) => !unfit.has(number))
-  // Nobody cooks because there is water, and nobody lacks it.
+  // No one cooks because there is water, and no one lacks it.
   const water = query.includeFoodsOnHand ? foodsByKey(db, groupId, WATER_KEYS) : []
   const available = { foods: [...new Set([...foods, ...water])], tools }
   const slices = timeSlices()

@@ -15,7 +15,7 @@ import { type SuggestedAddress, SuggestionsView } from './suggestions.view'
 
 declare module '../../platform/ports' {
   interface Ports {
-    /** Numbers of recipes that somebody of the household cannot eat, or perhaps not, and ids of those of which nobody can tell. */
+    /** Numbers of recipes that someone of the household cannot eat, or perhaps not, and ids of those of which no one can tell. */
     unfitRecipes(scope: GroupScope): { unfit: ReadonlySet<number>; unsure: ReadonlyMap<number, string> }
   }
 }
@@ -36,7 +36,7 @@ interface WhatIsThere {
   foods: string[]
   usesOnHand: boolean
   maxMissing: number
-  /** Also what somebody cannot eat. */
+  /** Also what someone cannot eat. */
   withUnfit: boolean
 }
 
@@ -60,7 +60,7 @@ function addressOf({ foods, usesOnHand, maxMissing, withUnfit }: WhatIsThere): S
   }
 }
 
-/** What somebody typed is one more food that is there, by any of its names; what nobody knows is said. */
+/** What someone typed is one more food that is there, by any of its names; what no one knows is said. */
 function addTyped({ ctx, scope }: MemberPageCall, wish: WhatIsThere, typed: string): Response {
   const names = typed
     .slice(0, 500)

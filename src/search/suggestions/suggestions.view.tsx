@@ -29,9 +29,9 @@ export interface SuggestedAddress {
 export interface SuggestionsViewProps {
   group: string
   address: SuggestedAddress
-  /** Foods that somebody has said are there. */
+  /** Foods that someone has said are there. */
   chosen: readonly NamedFood[]
-  /** Foods of many recipes that nobody has said anything about. */
+  /** Foods of many recipes that no one has said anything about. */
   offered: readonly NamedFood[]
   /** Names that are offered while one types. */
   known: readonly string[]
@@ -39,12 +39,12 @@ export interface SuggestionsViewProps {
   onHand: readonly string[]
   usesOnHand: boolean
   maxMissing: number
-  /** Somebody of the household cannot eat some recipes. */
+  /** Someone of the household cannot eat some recipes. */
   hasUnfit: boolean
   /** The least missing first. */
   suggestions: readonly {
     card: RecipeCardView
-    /** Nobody can tell whether everyone of the household can eat it. */
+    /** No one can tell whether everyone of the household can eat it. */
     isUnsure: boolean
     missing: readonly NamedFood[]
     tools: readonly string[]
@@ -183,7 +183,7 @@ function Cookable({ group, suggestions, address }: SuggestionsViewProps) {
   )
 }
 
-/** Nobody has said yet what is there. */
+/** No one has said yet what is there. */
 function Start({ offered }: SuggestionsViewProps) {
   const { i18n } = useLingui()
   return (

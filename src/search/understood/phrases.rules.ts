@@ -10,7 +10,7 @@ export interface Token {
 }
 
 const TOKEN = /\d\/[1-9]|\d{1,9}(?:[.,]\d{1,3})?|[½¼¾]|★{1,5}|\p{L}[\p{L}\p{M}]*|[<>≤≥+#&,]/gu
-// What stands in quotation marks is meant as it is written.
+// What is in quotation marks is meant as it is written.
 const QUOTED = /"[^"]+"|“[^”“"]+[”“]|„[^„“”"]+[“”]|«[^«»]+»/gu
 
 // Longer searches are pasted texts.

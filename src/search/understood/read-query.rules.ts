@@ -65,7 +65,7 @@ function reader(tokens: readonly Token[], known: Known) {
       .map(({ word }) => word)
       .join(' ')
 
-  /** The longest name at a token that somebody knows. */
+  /** The longest name at a token that someone knows. */
   const longest = <T>(
     at: number,
     find: (key: string) => T | undefined,

@@ -100,7 +100,7 @@ const LEFT_OUT: readonly { allergens: string; names: string; free: string }[] = 
       "peanut|peanuts|Erdnuss|Erdnüsse|Erdnüssen|cacahuète|cacahuètes|arachide|arachides|cacahuete|cacahuetes|maní|arachidi|pinda|pinda's|pindas",
     free: 'peanut free|erdnussfrei|pindavrij',
   },
-  // Whoever says so means peanuts, too, except where the word is that of one kind of nut.
+  // Anyone who says so means peanuts, too, except where the word is that of one kind of nut.
   {
     allergens: 'nuts peanuts',
     names: 'nut|nuts|Nuss|Nüsse|Nüssen|fruits à coque|frutos secos|frutta secca|noot|noten',

@@ -27,9 +27,9 @@ const BASE = '/shopping-lists/:id/share'
 const SHARED = '/shared/list/:token'
 const FORM_BYTES = 64 * 1024
 
-/** Somebody makes a few, a script thousands. */
+/** Someone makes a few, a script thousands. */
 const LINK_LIMIT = { burst: 20, perMinute: 20 }
-/** A family in one shop behind one address ticks quickly; nobody tries out secrets. */
+/** A family in one shop behind one address ticks quickly; no one tries out secrets. */
 const SHARED_LIMIT = { burst: 120, perMinute: 120 }
 
 /** Neither kept on the way nor found by search engines. */
@@ -115,7 +115,7 @@ function showShared(call: PageCall): Page {
   }
 }
 
-/** Links by which a list is ticked by whoever has one. */
+/** Links by which a list is ticked by anyone who has one. */
 export const SHOPPING_LINK_PAGES: PageRoute[] = [
   page({ path: BASE }, (call) => showShare(call)),
   page({ method: 'POST', path: BASE }, create),

@@ -66,14 +66,14 @@ export function revokeLink(ctx: Ctx, listId: ShoppingListId, id: store.ShoppingL
   if (!isGone) throw notFound()
 }
 
-/** What whoever has a link works with. */
+/** What anyone who has a link works with. */
 export interface OpenedLink {
   /** The owner's, of which nothing but reading and ticking this list is done. */
   ctx: Ctx
   listId: ShoppingListId
 }
 
-/** What a link leads to, for whoever has it. @throws not-found for one that opens nothing, or nothing any more */
+/** What a link leads to, for anyone who has it. @throws not-found for one that opens nothing, or nothing any more */
 export function openLink(services: Services, token: string, locale: string): OpenedLink {
   const now = toTimestamp(services.clock.now())
   const found = /^[\w-]{32}$/.test(token)
@@ -84,7 +84,7 @@ export function openLink(services: Services, token: string, locale: string): Ope
   return { ctx: createContext(services, actor, locale), listId: found.listId }
 }
 
-/** Ticks and unticks what a form of the shared page names, in nobody's name; anything else in it is passed over. */
+/** Ticks and unticks what a form of the shared page names, in no one's name; anything else in it is passed over. */
 export async function tickByLink({ ctx, listId }: OpenedLink, form: FormData): Promise<void> {
   const onList = new Set(itemsOfList(ctx.db, ctx.groupId, listId).map(({ id }) => id))
   const operations = ticksOf(ctx, listId, form).flatMap((operation) => {

@@ -13,7 +13,7 @@ export interface SharedListProps {
   rows: ListRows
 }
 
-/** A list as somebody sees it who was sent a link: what is to get, to tick, and nothing of the household around it. */
+/** A list as someone sees it who was sent a link: what is to get, to tick, and nothing of the household around it. */
 export function SharedListView({ token, name, rows }: SharedListProps) {
   const { i18n } = useLingui()
   const open = rows.sections.reduce((sum, section) => sum + section.rows.length, 0)

@@ -99,7 +99,7 @@ export function listsToChoose(ctx: Ctx, scope: RequestScope): ListsToChoose {
   return { lists, viewAllLists, lastList }
 }
 
-/** What the form sends when nobody changes anything in it: the likeliest list, and what is not on hand. */
+/** What the form sends when no one changes anything in it: the likeliest list, and what is not on hand. */
 export function usualForm(ctx: Ctx, scope: RequestScope, wanted: readonly WantedRecipe[]): FormData {
   const form = new FormData()
   form.set('list', likeliestList(listsToChoose(ctx, scope)))
@@ -161,7 +161,7 @@ export function takeOff(ctx: Ctx, listId: ShoppingListId, named: string, wasMade
 
 /**
  * Puts what a form has chosen of some recipes on the list that it names, or on a new one, in one operation; the next page says so,
- * with the way back.
+ * with an undo link.
  * @param ofOne message for a single recipe, where more is known than that it is on the list
  */
 export function submitChosen(

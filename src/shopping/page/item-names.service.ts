@@ -17,7 +17,7 @@ export interface NamedThings {
   labelId: string | null
 }
 
-/** Whether somebody may give the group units and labels, and its foods another label. */
+/** Whether someone may give the group units and labels, and its foods another label. */
 export const mayOrganize = ({ actor }: Pick<Ctx, 'actor'>): boolean => opens(actor, 'organize')
 
 function requireOrganizer(ctx: Ctx): void {

@@ -5,7 +5,7 @@ import type { SyncItem } from '../sync/operation.schema'
 /** How amounts of a list are written. */
 export interface AmountOptions {
   decimalMark: string
-  /** For what stands there in grams and in pounds. */
+  /** For what is there in grams and in pounds. */
   units: Exclude<UnitSystem, 'written'>
 }
 
@@ -13,14 +13,14 @@ export interface AmountOptions {
 export interface Joined {
   items: readonly SyncItem[]
   amount: string
-  /** What stands behind the food; some may be "". */
+  /** What is behind the food; some may be "". */
   notes: readonly string[]
 }
 
 type Unit = NonNullable<SyncItem['unit']>
 type Measure = NonNullable<Unit['measure']>
 
-/** What is sold by the stick; a stick of anything else, such as cinnamon, weighs nobody knows how much. */
+/** What is sold by the stick; a stick of anything else, such as cinnamon, weighs no one knows how much. */
 const IN_STICKS = /butter|margarine|shortening|lard/i
 const STICK = 113.4
 
@@ -41,7 +41,7 @@ const PIECES = wordsOf(
   'piece pc each ea whole stück stk st stck pièce pieza pz pezzo stuk stuks styck stycken stykke stk kappale kpl peça unidade unidad ' +
     'ud sztuka szt',
 )
-/** Less than anybody buys. */
+/** Less than anyone buys. */
 const PINCHES = wordsOf(
   'pinch dash prise messerspitze msp pincée pizca pizzico snufje snuf mespunt nypa kryddmått knivspids nip klype ripaus pitada szczypta',
 )

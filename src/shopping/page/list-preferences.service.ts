@@ -26,7 +26,7 @@ export function rememberList(scope: RequestScope, lastList: string): void {
   if (preferencesOf(scope).lastList !== lastList) rememberPreferences(scope, { lastList })
 }
 
-/** Keeps whether a form showed everybody's lists, where it had a switch for that. */
+/** Keeps whether a form showed everyone's lists, where it had a switch for that. */
 export function rememberLists(scope: RequestScope, form: FormData): void {
   if (form.has('lists')) rememberPreferences(scope, { viewAllLists: form.has('all') })
 }

@@ -16,7 +16,7 @@ export interface ListsViewProps {
   viewAllLists: boolean
   /** Id of who reads: whose a list is stands at those of others. */
   reader: string
-  /** Somebody else has lists as well. */
+  /** Someone else has lists as well. */
   hasOthers: boolean
   error: string | undefined
 }

@@ -42,7 +42,7 @@ export interface ListRows {
 interface RowOptions {
   view: ListViewName
   decimalMark: string
-  /** For what stands on the list in grams and in pounds; "written" as most of the list is. */
+  /** For what is on the list in grams and in pounds; "written" as most of the list is. */
   units: UnitSystem
   /** What is said of a line whose amount stands in its words, for a recipe that is cooked more or less than once. */
   notScaled: string
@@ -53,7 +53,7 @@ function thingOf({ foodId, note, unitId, checked }: SyncItem): string {
   return `${checked} ${foodId ?? `"${note.trim().toLowerCase()}" ${unitId}`}`
 }
 
-/** Lines of words, "batteries": how many there are, where anybody has said so. */
+/** Lines of words, "batteries": how many there are, where anyone has said so. */
 function countLines(items: readonly SyncItem[], { decimalMark }: RowOptions): Joined {
   const [first] = items
   const { unit, isFood, note } = first!
@@ -169,7 +169,7 @@ const literal = (text: string) => text.replace(/\s+/g, ' ').replace(/[\\`*_[\]<>
 
 /**
  * The same as Markdown: a heading for each section, a box for each row.
- * @param untitled heading of what stands in no section; "" for none
+ * @param untitled heading of what is in no section; "" for none
  */
 export function toMarkdown({ sections }: ListRows, untitled: string): string {
   return sections

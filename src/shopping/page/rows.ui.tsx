@@ -24,13 +24,13 @@ export interface RowActions {
 /** How rows are drawn. */
 export interface RowsOptions {
   view: ListViewName
-  /** Null where people are nobody's business. */
+  /** Null where people are no one's business. */
   who: Who | null
   /** Address of an item's own page; null where rows are only ticked. */
   editOf: ((number: string) => string) | null
   /** Whether there are buttons for all of a shelf, and for all that is ticked. */
   hasButtons: boolean
-  /** Addresses of the smallest photographs of recipes, by id; null where recipes are nobody's business. */
+  /** Addresses of the smallest photographs of recipes, by id; null where recipes are no one's business. */
   pictures: Readonly<Record<string, string>> | null
   /** In the browser. */
   actions?: RowActions | undefined
@@ -46,7 +46,7 @@ const keyOf = ({ ids, numbers }: Row) => {
   return first === '0' ? ids[0]! : first
 }
 
-/** How what stands in no section is headed. */
+/** How what is in no section is headed. */
 export function noneTitle(i18n: I18n, view: ListViewName): string {
   return view === 'recipe' ? i18n._('shopping.for-no-recipe') : i18n._('shopping.no-label')
 }
@@ -94,7 +94,7 @@ export function Rows({ rows: { sections, basket }, ...options }: RowsOptions & {
   )
 }
 
-/** What stands together in the shop. */
+/** What is together in the shop. */
 function Aisle({ section, ...options }: RowsOptions & { section: Section }) {
   const { i18n } = useLingui()
   const { key, rows } = section
@@ -161,7 +161,7 @@ interface ItemProps extends Pick<RowsOptions, 'pictures' | 'actions'> {
   editor: ReactNode
 }
 
-/** A tick is to show at once: of 300 rows only those are drawn anew of which something has changed. */
+/** A tick is to show at once: of 300 rows only those are drawn again of which something has changed. */
 const isSame = (before: unknown, after: unknown): boolean =>
   Object.is(before, after) ||
   (Array.isArray(before) &&

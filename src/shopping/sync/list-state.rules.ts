@@ -1,7 +1,7 @@
 import type { Replica } from './operation.rules'
 import type { Operation, SyncAnswer, SyncItem, SyncList, SyncOperation } from './operation.schema'
 
-/** How the line to the server is; `ended`: somebody has to sign in again, and nothing is lost. */
+/** How the line to the server is; `ended`: someone has to sign in again, and nothing is lost. */
 export type ConnectionState = 'open' | 'cut' | 'ended' | 'gone'
 
 /** A change that the server would not take, and its sentence about that. */
@@ -34,7 +34,7 @@ export interface SyncState {
   /** What this browser keeps was read, or cannot be: from now on the server is asked. */
   isReady: boolean
   early: readonly EarlyTick[]
-  /** Set aside until somebody tries again or discards them; they are not in what the page shows. */
+  /** Set aside until someone tries again or discards them; they are not in what the page shows. */
   refused: readonly Refused[]
   /** Under way; null while nothing is asked. */
   sent: { ids: readonly string[]; since: number | null } | null

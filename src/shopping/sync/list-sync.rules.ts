@@ -167,7 +167,7 @@ function cut(state: SyncState): Step {
   }
 }
 
-/** Nothing more will come until somebody does something about it; what waits stays. */
+/** Nothing more will come until someone does something about it; what waits stays. */
 function end(state: SyncState, connection: 'ended' | 'gone'): Step {
   return {
     state: { ...state, connection, sent: null, isAskedAgain: false, isListening: false },
@@ -200,7 +200,7 @@ function refuse(state: SyncState, status: number, reason: string): Step {
   const { ids, since } = state.sent ?? { ids: [], since: null }
   if (status === 401 || status === 403) return end(state, 'ended')
   if (status === 404) return end(state, 'gone')
-  // What was missed is forgotten: the list is loaded anew, with what waits.
+  // What was missed is forgotten: the list is loaded again, with what waits.
   if (status === 410 && since !== null) return ask({ ...state, sent: null, isKnown: false })
   if (TRY_LATER.has(status) || ids.length === 0) return cut(state)
   // The server may be better in a moment; what it fails over each time must not hold up the rest.
@@ -251,7 +251,7 @@ function act(state: SyncState, operations: readonly Operation[]): Step {
 
 /**
  * What becomes of a list in the browser when something happens, and what has to be done about it. Nothing that was done is in neither
- * `replica.waiting` nor `refused` nor `early` before the server has confirmed it or somebody has discarded it.
+ * `replica.waiting` nor `refused` nor `early` before the server has confirmed it or someone has discarded it.
  */
 export function step(state: SyncState, event: SyncEvent): Step {
   switch (event.type) {

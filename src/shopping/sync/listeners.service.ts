@@ -10,12 +10,12 @@ import type { ShoppingListId } from '../shopping.schema'
 import { readOperations, toSyncList, toSyncOperations } from './sync.service'
 
 const HEARTBEAT_MS = 25_000
-/** Then a listener comes again, and shows anew who it is. */
+/** Then a listener comes again, and shows again who it is. */
 const LONGEST_MS = 60 * 60_000
 /** What a listener may leave lying before it is sent away; it comes again and asks for what it missed. */
 const MOST_BYTES = 256 * 1024
 const MOST_LISTENERS = 2_000
-/** More tabs than anybody has open. */
+/** More tabs than anyone has open. */
 const MOST_PER_PERSON = 50
 /** What each group gets as long as there is any place. */
 const FEW_PER_GROUP = 50
@@ -69,7 +69,7 @@ function close(listId: ShoppingListId, listener: Listener): void {
   }
 }
 
-/** Hands on what is to be said; whoever has let too much lie, or has listened for an hour, is sent away. */
+/** Hands on what is to be said; anyone who has let too much lie, or has listened for an hour, is sent away. */
 function tell(listId: ShoppingListId, listener: Listener, bytes: Uint8Array): void {
   const isTired = performance.now() - listener.since > LONGEST_MS
   if (isTired || (listener.controller.desiredSize ?? 0) <= 0) close(listId, listener)
@@ -84,7 +84,7 @@ function eventText(name: string, id: number, data: unknown): string {
   return `event: ${name}\nid: ${id}\ndata: ${JSON.stringify(data)}\n\n`
 }
 
-/** What a listener hears first: what it has missed, or that it has to load the list anew. */
+/** What a listener hears first: what it has missed, or that it has to load the list again. */
 function missed(scope: GroupScope, listId: ShoppingListId, since: number | null): string {
   const list = getStoredList(scope, listId)
   const start = `retry: ${RETRY_MS}\n\n`
@@ -158,7 +158,7 @@ export const LIST_STREAMS: readonly Subscription[] = [
   }),
 ]
 
-/** Sends everybody away, so that a server that is told to stop can. */
+/** Sends everyone away, so that a server that is told to stop can. */
 export function closeListeners(): void {
   for (const [listId, set] of [...listeners]) for (const listener of [...set]) close(listId, listener)
 }

@@ -122,7 +122,7 @@ export function readSnapshot(scope: GroupScope, listId: ShoppingListId): SyncAns
 
 /**
  * What has happened on a list since a number.
- * @throws not-found; gone 410 when that is not known any more: the list has to be loaded anew
+ * @throws not-found; gone 410 when that is not known any more: the list has to be loaded again
  */
 export function readSince(scope: GroupScope, listId: ShoppingListId, since: number): SyncAnswer {
   const list = getStoredList(scope, listId)

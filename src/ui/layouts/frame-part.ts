@@ -35,7 +35,7 @@ export interface DrawerEntry {
   icon?: IconName
   /** @param group slug of the group whose pages are looked at */
   href?(group: string): string
-  /** Who sees it; everybody when left out. */
+  /** Who sees it; everyone when left out. */
   access?: Access
   /** Only in the reader's own group. */
   isOwnGroupOnly?: boolean

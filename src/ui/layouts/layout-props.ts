@@ -40,7 +40,7 @@ export interface LayoutProps extends BarProps {
   hasQuickSearch: boolean
   /** Writing is offered only to members in their own group. */
   isOwnGroup: boolean
-  /** The dark drawer of administrators takes the place of the other. */
+  /** The dark drawer of administrators replaces the other. */
   isAdmin: boolean
   /** Address that the operator names for help, in the administrators' drawer. */
   supportHref: string | null

@@ -10,7 +10,7 @@ interface LoginLayoutProps extends Pick<LayoutProps, 'demo' | 'notice'> {
   children: ReactNode
 }
 
-/** Log in and first run: one column and a photograph. */
+/** Sign-in and first run: one column and a photograph. */
 export function LoginLayout({ demo, notice, children }: LoginLayoutProps) {
   return (
     <>

@@ -29,7 +29,7 @@ export interface PageHeadProps {
   children?: ReactNode
 }
 
-/** The head of a page: the way back, its name, what it is about, and its actions at the end. */
+/** The head of a page: the link back, its name, what it is about, and its actions at the end. */
 export function PageHead({ back, title, lead, children }: PageHeadProps) {
   return (
     <header className="page-head">

@@ -46,7 +46,7 @@ export interface TopBarProps
   compact?: boolean | undefined
 }
 
-/** Bar of a member's pages: drawer button, name, search, create, colours, log out. */
+/** Bar of a member's pages: drawer button, name, search, create, colours, sign out. */
 export function TopBar({ compact, group, user, searches, hasQuickSearch, isOwnGroup }: TopBarProps) {
   const { i18n } = useLingui()
   return (

@@ -2,12 +2,12 @@ import { Moment } from '../table.ui'
 
 export interface AvatarProps {
   name: string
-  /** Address of the picture that somebody has sent of themselves; null for none. */
+  /** Address of the picture that someone has sent of themselves; null for none. */
   picture: string | null
   size?: 'small' | undefined
 }
 
-/** Somebody's picture in a round, or the first letter of their name; decoration beside the name itself. */
+/** Someone's picture in a round, or the first letter of their name; decoration beside the name itself. */
 export function Avatar({ name, picture, size }: AvatarProps) {
   if (picture !== null)
     return <img className="face" data-size={size} src={picture} alt="" width={512} height={512} />
@@ -24,7 +24,7 @@ interface PersonProps extends Pick<AvatarProps, 'picture'> {
   username: string
 }
 
-/** Somebody in a list of people: face, name, and below it what they log in with. */
+/** Someone in a list of people: face, name, and below it what they sign in with. */
 export function Person({ fullName, username, picture }: PersonProps) {
   return (
     <span className="person">

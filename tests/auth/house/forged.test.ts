@@ -82,7 +82,7 @@ const WAYS: readonly { path: string; lines: readonly string[] }[] = [
   { path: LIST, lines: SOCKET },
 ]
 
-/** From somebody who is no proxy of ours: nothing at all may open anything. */
+/** From someone who is no proxy of ours: nothing at all may open anything. */
 const BY_STRANGERS: readonly (readonly string[])[] = [
   ['Remote-User: mara'],
   ['REMOTE-USER: mara', 'remote-groups: admins'],
@@ -103,7 +103,7 @@ const BESIDE_JONAS: readonly (readonly string[])[] = [
   ['Remote-User: jonas,mara', 'Remote-Groups: admins'],
 ]
 
-/** Past a proxy that has nobody to name: a look-alike of the header is nothing. */
+/** Past a proxy that has no one to name: a possible duplicate of the header is nothing. */
 const BESIDE_NOBODY: readonly (readonly string[])[] = [
   ['Remote_User: mara'],
   ['Remote-User.: mara'],

@@ -83,7 +83,7 @@ test('someone unknown is refused with a sentence, and made by setting, without r
   const made = await open.enter(person)
   const account = { username: 'zoe', fullName: 'Zoë Öztürk', email: 'zoe@example.com', admin: false }
   expect(await open.self(made.session!, person)).toMatchObject(account)
-  // The proxy vouches for the address; one that Trivet made up is nobody's.
+  // The proxy vouches for the address; one that Trivet made up is no one's.
   expect(standingOf(open, 'zoe')).toBe('proven')
   const max = { 'remote-user': 'max' }
   expect((await open.enter(max)).session).toBeDefined()
@@ -157,7 +157,7 @@ test('a browser that another person left signed in is signed out when the proxy 
   expect(former.status).toBe(401)
 })
 
-test('an API token stands for its owner whomever the proxy names, and the proxy’s word alone opens no API', async () => {
+test('an API token stands for its owner anyone the proxy names, and the proxy’s word alone opens no API', async () => {
   const { ask, mara } = seed()
   const token = await ask('/api/users/self', {
     authorization: `Bearer token-${mara.userId}`,
@@ -318,7 +318,7 @@ test('Cloudflare Access counts by its signed token alone: of this team, for this
     ]
     for (const token of refused)
       expect(await enter(token, { 'cf-access-authenticated-user-email': 'mara@example.com' })).toBeUndefined()
-    // The address beside the token is nobody's word.
+    // The address beside the token is no one's word.
     expect(
       (await kitchen.enter({ 'cf-access-authenticated-user-email': 'mara@example.com' })).session,
     ).toBeUndefined()

@@ -24,7 +24,7 @@ const PAULA = {
   email_verified: true,
 }
 
-/** For so long a key that nobody knows does not have the provider asked again. */
+/** For so long a key that no one knows does not have the provider asked again. */
 const COOLDOWN_MS = 30_000
 
 let rs256: IdentityProvider
@@ -124,7 +124,7 @@ describe.each([
     expect(await whoIs(home, second)).toMatchObject({ username: 'paula', email: 'paula@example.com' })
   })
 
-  test('keys that are changed between two sign-ins are fetched anew', async () => {
+  test('keys that are changed between two sign-ins are fetched again', async () => {
     const idp = provider()
     const home = house(idp)
     const sub = account(idp, {})
@@ -183,7 +183,7 @@ describe('the way to the provider and back', () => {
     )
   })
 
-  test('where everyone is sent to the provider, direct=1 shows the form, and logging out leads there', async () => {
+  test('where everyone is sent to the provider, direct=1 shows the form, and signing out leads there', async () => {
     const home = house(rs256, { TRIVET_OIDC_AUTO_REDIRECT: 'true' })
     expect((await home.request('/login')).headers.get('location')).toStartWith(`${rs256.issuer}/auth?`)
     const form = await home.request('/login?direct=1')
@@ -206,7 +206,7 @@ describe('the way to the provider and back', () => {
     expect(login.status).toBe(303)
   })
 
-  test('logging out takes the session here first, and goes on to the provider', async () => {
+  test('signing out takes the session here first, and goes on to the provider', async () => {
     const home = house(rs256)
     const session = cookieOf(await signIn(home, rs256, account(rs256, {})))!
     const response = await postForm(home, '/logout', {}, { session })
@@ -262,7 +262,7 @@ describe('whose account it is', () => {
     const sub = account(rs256, { preferred_username: 'j', email: 'Jonas@Example.com' })
     const response = await signIn(home, rs256, sub)
     expect(await whoIs(home, response)).toMatchObject({ id: home.jonas.userId, authMethod: 'Mealie' })
-    // The address is somebody else's now; the tie is not.
+    // The address is someone else's now; the tie is not.
     const heir = account(rs256, { preferred_username: 'heir', email: 'jonas@example.com' })
     await expectRefusal(await signIn(home, rs256, heir), 'we can’t tell whether it’s yours')
   })
@@ -284,7 +284,7 @@ describe('whose account it is', () => {
       await givePassword(home.jonas, 'butter and bread')
       const sub = account(rs256, { email: 'jonas@example.com' })
       await expectRefusal(await signIn(home, rs256, sub), NOT_SHOWN)
-      // Whoever has the account goes on as before, and the person comes in once the address is proven.
+      // Anyone who has the account goes on as before, and the person arrives once the address is proven.
       const login = await postForm(home, '/login', { username: 'jonas', password: 'butter and bread' })
       expect(login.status).toBe(303)
       stand(home, 'proven')
@@ -304,7 +304,7 @@ describe('whose account it is', () => {
     expect((await signIn(home, rs256, sub)).status).toBe(303)
   })
 
-  test('a proven address of someone else does not speak for whoever comes by a name', async () => {
+  test('a proven address of someone else does not speak for anyone who comes by a name', async () => {
     const home = house(rs256, {
       ...OPEN_WITH_MAIL,
       TRIVET_OIDC_REQUIRES_EMAIL_VERIFICATION: 'false',
@@ -345,7 +345,7 @@ describe('whose account it is', () => {
     expect(getCredentials(services, jonas.userId).passwordHash).toBeNull()
     for (const headers of [{ authorization: `Bearer ${token}` }, { cookie: `trivet_session=${before}` }])
       expect((await home.request('/api/users/self', { headers })).status).toBe(401)
-    // An administrator was made one by somebody who knew them.
+    // An administrator was made one by someone who knew them.
     const admin = await signIn(home, rs256, account(rs256, { email: 'mara@example.com' }))
     expect(await whoIs(home, admin)).toMatchObject({ id: mara.userId, authMethod: 'Mealie' })
   })
@@ -394,7 +394,7 @@ describe('whose account it is', () => {
 describe('groups', () => {
   const settings = { TRIVET_OIDC_USER_GROUP: 'cooks', TRIVET_OIDC_ADMIN_GROUP: 'chefs' }
 
-  test('whoever is not in the group stays outside', async () => {
+  test('anyone who is not in the group stays outside', async () => {
     const home = house(rs256, settings)
     for (const groups of [[], ['gardeners'], 'COOKS', undefined])
       await expectRefusal(
@@ -506,7 +506,7 @@ describe('for programs', () => {
     expect([again.status, await again.json()]).toMatchObject([200, { access_token: ours }])
   })
 
-  test('an identity token that is not good is taken back, with the session', async () => {
+  test('an identity token that is not good is revoked, with the session', async () => {
     const home = house(rs256)
     const good = claimsOf(rs256)
     const now = Math.floor(Date.now() / 1000)
@@ -562,7 +562,7 @@ describe('for programs', () => {
   })
 })
 
-test('whoever is refused after the provider let them through stands in the log, with why', async () => {
+test('anyone who is refused after the provider let them through stands in the log, with why', async () => {
   const home = house(rs256, { TRIVET_OIDC_USER_GROUP: 'cooks' })
   await expectRefusal(await signIn(home, rs256, account(rs256, { groups: [] })), 'allowed to sign in here')
   const said = home.lines.filter((line) => line.includes('a sign-in with the identity provider was refused'))

@@ -453,7 +453,7 @@ describe('formats of other applications', () => {
     ])
   })
 
-  test('a table whose columns somebody names on the page', async () => {
+  test('a table whose columns someone names on the page', async () => {
     const table = 'What,Needs,How\nBeet salad,"2 beets\n1 apple",Grate.\n'
     const body = new FormData()
     body.set('kind', 'csv')

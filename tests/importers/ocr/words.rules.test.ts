@@ -17,7 +17,7 @@ interface TypesetLine {
   left?: number
   /** Room above it beyond the usual. */
   above?: number
-  /** What stands in the same line further right. */
+  /** What is in the same line further right. */
   beside?: string
 }
 
@@ -94,7 +94,7 @@ describe('columns', () => {
     { text: 'It keeps for a week in a cold larder, or for a year in the freezer.', above: 40 },
   ]
 
-  test('are read one after the other, below what stands above both', () => {
+  test('are read one after the other, below what is above both', () => {
     expect(linesIn(BOOK).map(({ text, column }) => [column, text])).toEqual([
       [0, BOOK[0]!.text],
       [1, 'Ingredients'],

@@ -18,7 +18,7 @@ const summary = (draft: RecipeDraft | null) => [
   draft?.images[0],
 ]
 
-/** How the pages of services look to somebody without an account, with a caption of ours in the place of theirs. */
+/** How the pages of services look to someone without an account, with a caption of ours in the place of theirs. */
 const PAGES: Record<string, { url: string; html: string; author: string[] }> = {
   'Instagram, whose page hands out the caption behind a count of likes': {
     url: 'https://www.instagram.com/p/Cx1/',
@@ -54,7 +54,7 @@ for (const [name, { url, html, author }] of Object.entries(PAGES))
     expect(texts(draft?.instructions)).toEqual(['Boil the rice.', 'Add the lemon.'])
   })
 
-test('services that tell everybody what they show are asked by their own address, others by the one that their page names', () => {
+test('services that tell everyone what they show are asked by their own address, others by the one that their page names', () => {
   const video = 'https://youtu.be/abc?t=1'
   expect(oembedAddress(video)).toBe(
     `https://www.youtube.com/oembed?format=json&url=${encodeURIComponent(video)}`,
@@ -115,7 +115,7 @@ test.each([...new Glob('*.json').scanSync(RECORDED)].toSorted())(
   },
 )
 
-test('an answer that is none, or none that can be read, gives nothing, and nobody else is asked', async () => {
+test('an answer that is none, or none that can be read, gives nothing, and no one else is asked', async () => {
   for (const web of [webWith('<html>', 200), webWith(ANSWER, 404), webWith([]), webWith({ title: '' })])
     expect(await fetchSharedPost(web, 'https://www.tiktok.com/@ana/video/7')).toBeNull()
   const other = webWith(ANSWER)

@@ -33,7 +33,7 @@ nutrition:
 Text`
 
 describe('a head in YAML', () => {
-  test('gives what stands in maps, lists, blocks and quotes, without the comments', () => {
+  test('gives what is in maps, lists, blocks and quotes, without the comments', () => {
     expect(said(BREAD)).toMatchObject({
       name: "Tom's: bread",
       description: 'Dark.\n\nKeeps for a week.',
@@ -213,7 +213,7 @@ test('the name of a file stands for a missing name, and for no other', () => {
   expect(cook('Hello', 'x.cook').draft).toBeNull()
 })
 
-test('what is stated is sure, what stands below a heading nearly, and what was told by its looks is not', () => {
+test('what is stated is sure, what is below a heading nearly, and what was told by its looks is not', () => {
   const confidence = (text: string) => {
     const { fields } = readRecipeText(text, null)
     return Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, field?.confidence]))

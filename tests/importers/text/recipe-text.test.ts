@@ -125,7 +125,7 @@ Write \\@nobody at cook@example.com. Roll #baking paper|paper{}.\\
 })
 
 describe('a head', () => {
-  test('is only what stands at the start between two lines', () => {
+  test('is only what is at the start between two lines', () => {
     expect(cutHead('Text\n---\na: b\n---\n').head.size).toBe(0)
     expect(cutHead('---\na: b\nText').head.size).toBe(0)
   })

@@ -65,7 +65,7 @@ const lasting = (text: string) =>
 /** Headers by which Apprise servers know each other, to stop circles. */
 const OF_APPRISE = /^x-apprise-/
 
-/** Fields by which we say that a message calls nobody and holds no marks; Apprise leaves them out. */
+/** Fields by which we say that a message calls no one and holds no marks; Apprise leaves them out. */
 const OURS = new Set(['allowed_mentions', 'm.mentions', 'markdown'])
 
 function bodyOf(type: string, body: string): unknown {
@@ -224,7 +224,7 @@ test('mailboxes of a mail are read as a mail server would read them', () => {
   expect(steps).toMatchObject(replyTo.map((receiver) => ({ ...told, to: receiver, replyTo })))
 })
 
-test('what stands in an address ends no path and no header', () => {
+test('what is in an address ends no path and no header', () => {
   const [step] = stepsOf('gotify://gotify.test/a%2F..%2Fb/to%2Fken')!
   expect(step).toMatchObject({ url: 'http://gotify.test/a%2F..%2Fb/message' })
   expect(conversationsOf('tgram://nobot/5', NEWS)).toBeNull()

@@ -280,7 +280,7 @@ describe('every event of the table', () => {
 })
 
 describe('who is told', () => {
-  test('those of the group that want it, in the language of whoever did it', async () => {
+  test('those of the group that want it, in the language of the person who did it', async () => {
     notifier(['recipeCreated'])
     notifier(['recipeDeleted'])
     notifier(NOTIFIED, { enabled: false })
@@ -398,7 +398,7 @@ describe('a test by hand', () => {
       })
     ).status
 
-  test('goes out whatever the options, and answers 204', async () => {
+  test('is sent whatever the options, and answers 204', async () => {
     const { id } = notifier([], { enabled: false })
     expect(await test204(id)).toBe(204)
     expect(told[0]!.body).toMatchObject({

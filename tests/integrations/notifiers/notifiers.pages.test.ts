@@ -48,7 +48,7 @@ const phone = () =>
     events: new Set(['recipeCreated']),
   })
 
-test('a new one is switched on, and opens so that one chooses what it tells', async () => {
+test('a new one is turned on, and opens so that one chooses what it tells', async () => {
   const made = await post(PAGE, [
     ['name', 'Phone'],
     ['appriseUrl', SECRET],
@@ -97,7 +97,7 @@ test.each([
   expect(html).toMatch(/class="error"/)
 })
 
-test('a test shows what the other side said', async () => {
+test('a test shows what the receiver said', async () => {
   const { id } = phone()
   status = 404
   const tested = await post(`${PAGE}/${id}`, [

@@ -59,7 +59,7 @@ async function pass(minutes: number): Promise<number> {
 
 const kept = () => kitchen.services.db.all<{ id: string }>('SELECT id FROM push_timers ORDER BY id')
 
-test('its end is told once, in the reader’s words, with the way back to the recipe', async () => {
+test('its end is told once, in the reader’s words, with a link back to the recipe', async () => {
   want(BOTH)
   expect(await call('PUT', 'one', NOODLES)).toBe(204)
   expect(await pass(9)).toBe(0)
@@ -81,7 +81,7 @@ test('only browsers that want timers are told, and of one’s own alone', async 
   want({ lists: true, timers: false })
   want(BOTH, 'tablet', kitchen.jonas)
   await call('PUT', 'one', NOODLES)
-  // Nobody of hers wants it: nothing is kept.
+  // No one of hers wants it: nothing is kept.
   expect(kept()).toEqual([])
   want({ lists: false, timers: true })
   await call('PUT', 'one', NOODLES)
@@ -106,7 +106,7 @@ test('a timer that is stopped or paused is silent, one that goes on rings at its
   want(BOTH)
   await call('PUT', 'one', NOODLES)
   await call('PUT', 'two', NOODLES)
-  // Somebody else’s call of the same name reaches nothing of hers.
+  // Someone else’s call of the same name reaches nothing of hers.
   expect(await call('DELETE', 'one', undefined, kitchen.jonas)).toBe(204)
   expect(await call('DELETE', 'two')).toBe(204)
   expect(await call('DELETE', 'two')).toBe(204)

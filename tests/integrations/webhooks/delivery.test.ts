@@ -201,7 +201,7 @@ describe('after sleep and restart', () => {
     expect(titles(await at('2026-11-24T18:00:00Z'))).toEqual([[]])
   })
 
-  test('a webhook that is new, switched on or moved waits for its next time', async () => {
+  test('a webhook that is new, turned on or moved waits for its next time', async () => {
     await plan('2026-11-21', 'Pea soup')
     kitchen.clock.set('2026-11-21T18:07:00Z')
     const { id } = addWebhook(kitchen.jonas, { ...HOOK, isLocal: false })

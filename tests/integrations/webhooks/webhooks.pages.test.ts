@@ -110,7 +110,7 @@ describe('the page of webhooks', () => {
     },
   )
 
-  test('tests what stands in the form, and shows what the other side said', async () => {
+  test('tests what is in the form, and shows what the receiver said', async () => {
     await post(PAGE, HOOK)
     const { id } = listStoredWebhooks(kitchen.mara)[0]!
     const tested = await post(`${PAGE}/${id}`, { ...HOOK, url: 'https://new.test/in', action: 'test' })

@@ -62,7 +62,7 @@ function expectAllCounted({ tables }: InstanceResult, source: Tables) {
   }
 }
 
-test('an old kitchen comes over whole, and its people sign in with the passwords that they know', async () => {
+test('an old kitchen is imported whole, and its people sign in with the passwords that they know', async () => {
   const tables = oldKitchen(await bcrypt('plum-and-thyme'))
   const files = {
     [`data/recipes/${SOUP}/images/original.webp`]: await photograph({ width: 40, height: 30 })

@@ -61,7 +61,7 @@ const open = (token = 'secret-token', address = `http://127.0.0.1:${server.port}
     mayBePrivate: true,
   })
 
-test('the group of a token comes over from a running server, with its pictures and files', async () => {
+test('the group of a token is imported from a running server, with its pictures and files', async () => {
   refusals = 1
   const source = await open()
   const options = { isDryRun: false, signal: new AbortController().signal }

@@ -15,7 +15,7 @@ test('a create that is sent again answers the same and makes nothing new', async
   expect(await second.json()).toEqual(await first.json())
   expect(second.headers.get('idempotency-replayed')).toBe('true')
   expect(await total(kitchen)).toBe(1)
-  // Somebody else's key of the same name is another.
+  // Someone else's key of the same name is another.
   expect((await add(kitchen, 'key-1', 'Chard', kitchen.jonas)).status).toBe(201)
 })
 

@@ -183,7 +183,7 @@ describe('whose a task is', () => {
   const countPeople = ({ db }: Kitchen['services']) =>
     db.get<{ n: number }>('SELECT count(*) AS n FROM users')!.n
 
-  test("a group's and the site's go on when whoever asked is gone; a person's fails in words", async () => {
+  test("a group's and the site's go on when anyone who asked is gone; a person's fails in words", async () => {
     const kitchen = seedKitchen()
     const { jonas, mara, services } = kitchen
     const peel = kind(() => null)

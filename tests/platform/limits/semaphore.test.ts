@@ -59,7 +59,7 @@ test('a full queue refuses the next one and no one else', async () => {
   expect(begun).toEqual(['a', 'b'])
 })
 
-test('whoever stops waiting leaves the queue; a running task goes on', async () => {
+test('anyone who stops waiting leaves the queue; a running task goes on', async () => {
   const { start, end, begun, semaphore } = world(1)
   const controller = new AbortController()
   const running = start('a', '', controller.signal)
@@ -72,7 +72,7 @@ test('whoever stops waiting leaves the queue; a running task goes on', async () 
   expect(begun).toEqual(['a'])
 })
 
-test('a task that fails makes room for the next', async () => {
+test('a task that fails frees up space for the next', async () => {
   const semaphore = createSemaphore({ atOnce: 1, maxWaiting: 9 })
   const failing = semaphore.run(() => Promise.reject(new Error('burnt')))
   const next = semaphore.run(async () => 'fine')

@@ -55,7 +55,7 @@ async function fill() {
 const all = (db: Db, collection: Asked) =>
   db.all<{ row: number }>(`SELECT rowid AS row FROM ${TABLES[collection]}`).map(({ row }) => row)
 
-/** What one statement answers, each way followed for each row anew. */
+/** What one statement answers, each way followed for each row again. */
 function inOneGo(db: Db, collection: Asked, text: string): number[] {
   const { sql, params } = filterSql(readFilter(text)!, { collection, row: 'r', firstParam: 1 })
   const rows = db.allOnce<{ row: number }>(

@@ -43,7 +43,7 @@ function prepare(): Stage {
   return stage
 }
 
-test('a state takes the place of another, which is kept and can come back', () => {
+test('a state replaces another, which is kept and can come back', () => {
   const stage = prepare()
   swapIn(dataDir, stage)
   expect(look(dataDir)).toEqual(whole(NEW, 'new'))

@@ -16,7 +16,7 @@ async function deleteNamed(name: string) {
   }
 }
 
-test('a notice about a long name fits into its cookie, with the way back', async () => {
+test('a notice about a long name fits into its cookie, with an undo link', async () => {
   // Nine bytes for each character, once it is percent-encoded.
   const { cookie, html } = await deleteNamed('梅のガレット'.repeat(80))
   // Browsers drop what is longer.

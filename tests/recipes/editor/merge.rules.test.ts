@@ -20,13 +20,13 @@ function opened(): RecipeFormValues {
   return { ...values, base: writeBase(values) }
 }
 
-/** The recipe as it is saved after somebody else's change. */
+/** The recipe as it is saved after someone else's change. */
 function savedAs(before: RecipeFormValues, change: Partial<RecipeFormValues>): RecipeFormValues {
   const values = { ...before, version: 'later', ...change }
   return { ...values, base: writeBase(values) }
 }
 
-test('what only one of two has changed is kept, whoever it was', () => {
+test('what only one of two has changed is kept, no matter who it was', () => {
   const form = opened()
   const typed = { ...form, description: 'Greener.' }
   const saved = savedAs(form, { tags: 'warm, quick', notes: [{ title: 'Leeks', text: 'Wash them.' }] })

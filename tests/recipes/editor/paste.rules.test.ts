@@ -30,7 +30,7 @@ describe('the buttons of bulk add', () => {
     expect(splitNumbered('1) Mix.\n2) Bake.')).toEqual(['Mix.', 'Bake.'])
   })
 
-  test('keep what stands before the first number, and lines without any', () => {
+  test('keep what is before the first number, and lines without any', () => {
     expect(splitNumbered('Before\nall\n1. Mix.')).toEqual(['Before', 'all', 'Mix.'])
     expect(splitNumbered('Mix.\nBake.')).toEqual(['Mix.', 'Bake.'])
   })

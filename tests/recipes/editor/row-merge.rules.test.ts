@@ -74,7 +74,7 @@ test.each(cases)('%s', (_, typed, saved, merged) => {
   expect(merge(WAS, typed, saved)).toEqual(merged)
 })
 
-test('whoever changes nothing gets what the other wrote, and no row is there twice', () => {
+test('anyone who changes nothing gets what the other wrote, and no row is there twice', () => {
   const list = fc
     .uniqueArray(fc.tuple(fc.constantFrom('a', 'b', 'c', 'd', 'e'), fc.constantFrom('1', '2')), {
       selector: ([id]) => id,

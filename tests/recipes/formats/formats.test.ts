@@ -120,7 +120,7 @@ describe('a recipe in another format comes back through our own import', () => {
   })
 })
 
-describe('a recipe in another format is read by whoever may read its page', () => {
+describe('a recipe in another format is read by anyone who may read its page', () => {
   const status = async (path: string, as?: Kitchen['jonas'], headers = {}) => {
     const response = await kitchen.request(path, { headers, ...(as ? { as } : {}) })
     return [response.status, response.headers.get('content-type')]

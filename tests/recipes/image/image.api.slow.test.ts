@@ -135,7 +135,7 @@ test('a form without a picture is refused beside its field', async () => {
   }
 })
 
-test('a picture is taken away together with its files', async () => {
+test('a picture is removed together with its files', async () => {
   kitchen = diskKitchen()
   const { id } = await soup(kitchen)
   await upload('soup', await jpeg())

@@ -135,7 +135,7 @@ describe('a group that is full', () => {
     expect(filesOf()).toHaveLength(10)
   })
 
-  test('deleting a recipe permanently makes room at once, and a picture can always be taken away', async () => {
+  test('deleting a recipe permanently frees up space at once, and a picture can always be removed', async () => {
     await soup(kitchen)
     const image = new File([picture], 'soup.jpg', { type: 'image/jpeg' })
     expect((await form('/api/recipes/soup/image', { image, extension: 'jpg' }, 'PUT')).status).toBe(200)

@@ -32,7 +32,7 @@ function realLines(): Map<string, Set<string>> {
 
 const RECOUNTED = [2, 0.002, 2000]
 
-/** What became of a line that is cooked twice; the parser, which knows nothing of scaling, reads it before and after. */
+/** What happened to a line that is cooked twice; the parser, which knows nothing of scaling, reads it before and after. */
 function outcomeOf(line: string, language: string): 'scaled' | 'marked' | 'plain' | 'wrong' {
   const { text, isUnscaled } = scaleLine(line, 2, language)
   if (isUnscaled) return text === line ? 'marked' : 'wrong'

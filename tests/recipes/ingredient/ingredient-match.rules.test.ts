@@ -156,7 +156,7 @@ test('a list of five hundred with one word in common and a text of nothing else 
   expect(ms).toBeLessThan(1_000)
 })
 
-test('what stands at the end of a long text is no longer looked for, what stands at its beginning is', () => {
+test('what is at the end of a long text is no longer looked for, what is at its beginning is', () => {
   const list = [{ note: '1 egg' }, { note: '200 g flour' }]
   const text = `Beat the egg. ${'Wait a little. '.repeat(6_000)} Add the flour.`
   expect(autoLinkedIngredients(text, list)).toEqual([{ note: '1 egg' }])

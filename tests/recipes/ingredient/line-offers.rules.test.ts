@@ -17,7 +17,7 @@ const KNOWN: KnownNames = {
   recipes: ['Butter chicken', 'Pizza dough'],
 }
 
-/** What is offered where the line has a |, and what of the line it takes the place of. */
+/** What is offered where the line has a |, and what of the line it replaces. */
 function offered(line: string) {
   const caret = line.indexOf('|')
   const text = line.replace('|', '')

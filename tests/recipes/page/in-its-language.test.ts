@@ -19,7 +19,7 @@ async function pagesOf(recipe: object) {
   }
 }
 
-test('a German recipe has its comma and its units, whoever reads it', async () => {
+test('a German recipe has its comma and its units, no matter who reads it', async () => {
   const read = await pagesOf({
     language: 'de',
     recipeYield: '3 Liter',

@@ -4,7 +4,7 @@ import { send } from '../support'
 
 const MARK = /<small class="note unscaled"[^>]*><i>\(not scaled\)<\/i><\/small>/g
 
-/** A tiramisù whose lines nobody has taken apart, and how its pages read. */
+/** A tiramisù whose lines no one has taken apart, and how its pages read. */
 async function tiramisu(
   language: string,
   recipeIngredient: readonly unknown[],

@@ -39,7 +39,7 @@ test.each([
   const kitchen = seedKitchen()
   const headers = { 'accept-language': language }
   await send(kitchen, 'POST', '/api/recipes', kitchen.mara, { name: 'Suppe' }, headers)
-  // Whoever reads it later reads the words that were written.
+  // Anyone who reads it later reads the words that were written.
   const { body } = await send(kitchen, 'GET', '/api/recipes/suppe', kitchen.mara)
   expect(body.recipeIngredient[0]?.note).toBe(note)
   const english = 'Write the first step here.'

@@ -10,10 +10,10 @@ import { PASSWORD, type Things, type World } from '../world'
 
 export type Household = 'linden' | 'harbour'
 
-/** Somebody who calls, as a column of the matrix. */
+/** Someone who calls, as a column of the matrix. */
 export interface Caller {
   name: string
-  /** Null for whoever is not let in: they see what strangers see. */
+  /** Null for anyone who is not let in: they see what strangers see. */
   member: { household: Household; flags: Flags; isOwner: boolean } | null
   /** Of those who come with an API token. */
   scope?: TokenScope
@@ -62,7 +62,7 @@ function revoked(world: World) {
   return headers
 }
 
-/** Everybody there is, in two households; Mara and Ines own what the examples name. */
+/** Everyone there is, in two households; Mara and Ines own what the examples name. */
 export async function addCallers(world: World): Promise<Caller[]> {
   const { linden, harbour, mara, jonas, other } = world
   await givePassword(other, PASSWORD)

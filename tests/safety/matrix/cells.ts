@@ -3,7 +3,7 @@ import { MARKS, type Things, type World } from '../world'
 import type { Caller, Household } from './callers'
 import { type Expected, expectedOf, isRefused } from './expected'
 
-/** A route, asked by somebody at the address of a household. */
+/** A route, asked by someone at the address of a household. */
 export interface Cell {
   one: Case
   caller: Caller
@@ -15,7 +15,7 @@ type Households = Pick<World, Household>
 
 const OTHER = { linden: 'harbour', harbour: 'linden' } as const
 
-/** All that a route is asked for: by everybody, at both households where its address tells one from the other. */
+/** All that a route is asked for: by everyone, at both households where its address tells one from the other. */
 export function cellsOf(one: Case, callers: readonly Caller[], { linden, harbour }: Households): Cell[] {
   const path = (address: Things) => toCall(one, { address, body: linden }).path
   const namesThings = path(linden) !== path(harbour)
@@ -48,7 +48,7 @@ export function secretsOf({ groupId, userId, recipeId, foodId, email }: Things, 
   return new RegExp([mark, groupId, userId, recipeId, foodId, email].join('|'), 'i')
 }
 
-/** An example in a hint that everybody reads, and no household's secret. */
+/** An example in a hint that everyone reads, and no household's secret. */
 const HINT = 'such as Linden House'
 
 /** What an answer says beyond what it was asked: the words of the address, and what a form was filled in with. */

@@ -2,7 +2,7 @@ import type { Asked, Waits } from './asker.worker'
 
 export type { Waits } from './asker.worker'
 
-/** Somebody who asks a server for nothing much, again and again, from a thread of their own. */
+/** Someone who asks a server for nothing much, again and again, from a thread of their own. */
 export interface Asker {
   /** The longest waits since the last look; one that is still under way is waited for. */
   look(): Promise<Waits>

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 
-/** What anybody else waited for at the longest, since the last look. */
+/** What anyone else waited for at the longest, since the last look. */
 export interface Waits {
   /** Milliseconds that the server's main thread worked meanwhile. */
   worked: number
@@ -37,7 +37,7 @@ async function askOn(pid: number, url: string): Promise<void> {
   }
 }
 
-// A thread of its own: whoever also packs archives is not there when an answer comes.
+// A thread of its own: anyone who also packs archives is not there when an answer comes.
 self.onmessage = ({ data }: MessageEvent<Asked>) => {
   if (data === 'look') {
     self.postMessage(longest)

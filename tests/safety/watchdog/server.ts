@@ -12,7 +12,7 @@ const root = join(import.meta.dir, '../../..')
 
 export interface Watched {
   address: string
-  /** The longest that anybody else had to wait while something ran, in milliseconds of the server's own time. */
+  /** The longest that anyone else had to wait while something ran, in milliseconds of the server's own time. */
   longestHold(work: () => Promise<unknown>): Promise<number>
   /** Resolves when it has nothing left to do. */
   quiet(): Promise<void>
@@ -54,7 +54,7 @@ const SOURCE = [process.execPath, '--preload', preload, join(root, 'src/cli/main
 export const EXECUTABLE = [join(root, 'dist/trivet')]
 
 /**
- * The longest that anybody else had to wait while something ran, in milliseconds of a server's own time.
+ * The longest that anyone else had to wait while something ran, in milliseconds of a server's own time.
  * @param ask a question that costs nothing, to its answer
  */
 export async function longestHold(

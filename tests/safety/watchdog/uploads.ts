@@ -16,7 +16,7 @@ const picture = (bytes: Uint8Array<ArrayBuffer>) => new File([bytes], 'cake.png'
 const file = (text: string, name: string) => new File([text], name, { type: 'text/plain' })
 
 const PICTURE_BYTES = 30 * MB
-/** Neither a picture, nor more than the first bytes of one, nor anything but what stands between the parts of a form. */
+/** Neither a picture, nor more than the first bytes of one, nor anything but what is between the parts of a form. */
 const picturesIn = (field: string): [string, () => Fields][] => [
   ['noise', () => ({ [field]: picture(noise(PICTURE_BYTES)) })],
   ['the head of a JPEG', () => ({ [field]: picture(noise(PICTURE_BYTES, [0xff, 0xd8, 0xff, 0xe0])) })],

@@ -91,7 +91,7 @@ test.each(['For the sauce', 'SAUCE'])('"%s" among the items names a part', (name
   expect(draft.ingredients.map(({ section }) => section)).toEqual(['', '', name, name])
 })
 
-test('of a list in the article and the same in the card below, the card is read with what stands around it', () => {
+test('of a list in the article and the same in the card below, the card is read with what is around it', () => {
   const article = `<h2>Ingredients</h2>${LIST}${'<p>I buy the flour from the mill down the road and the eggs from a neighbour.</p>'.repeat(12)}`
   const card = `<p>Servings: 6</p><p>Prep time: 10 minutes</p><h3>Ingredients</h3>${LIST}<h3>Instructions</h3>${STEPS}`
   expect(read(article + card)).toMatchObject({ recipeYield: '6', prepTime: 10 })

@@ -1,4 +1,4 @@
-/** A page that somebody might send to bring the server to a halt, of about so many characters; always the same one. */
+/** A page that someone might send to bring the server to a halt, of about so many characters; always the same one. */
 export type HostilePage = (characters: number) => string
 
 /** A name for the table and the page. */

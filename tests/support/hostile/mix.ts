@@ -4,7 +4,7 @@ import { avifBomb, claimingPng, jpegOfScans } from '../image-bombs'
 import { oddZip } from './odd-zip'
 import { PUMPS } from './pumps'
 
-/** Somebody who attacks a server with an account of theirs. */
+/** Someone who attacks a server with an account of theirs. */
 export interface Attacker {
   address: string
   token: string

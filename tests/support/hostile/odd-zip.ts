@@ -1,6 +1,6 @@
 import { crc32, deflateRawSync } from 'node:zlib'
 
-/** A file of an archive that nobody's program would write. */
+/** A file of an archive that no one's program would write. */
 export interface OddEntry {
   /** Bytes for a name in an old code page. */
   name: string | Uint8Array

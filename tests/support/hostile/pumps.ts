@@ -1,4 +1,4 @@
-/** Pieces that make expressions begin anew at each of their letters, by the name that a failing test shows. */
+/** Pieces that make expressions begin again at each of their letters, by the name that a failing test shows. */
 export const PUMPS: Readonly<Record<string, string>> = {
   spaces: ' ',
   'line breaks': '\n',

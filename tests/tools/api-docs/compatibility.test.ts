@@ -101,7 +101,7 @@ test('components are followed, also into themselves, and named', () => {
   expect(findBreaks(menuOf(v.string()), menuOf(v.number()))).toEqual(['Dish.wine may now be number'])
 })
 
-test('parameters may be added, and neither taken away nor demanded', () => {
+test('parameters may be added, and neither removed nor demanded', () => {
   const kept = filtered(v.object({ search: v.optional(v.string()) }))
   const more = v.object({ search: v.optional(v.string()), page: v.optional(v.string()) })
   expect(findBreaks(kept, filtered(more))).toEqual([])

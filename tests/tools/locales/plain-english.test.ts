@@ -3,7 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { USAGE } from '../../../src/cli/usage'
 import { readTexts } from '../../../tools/build/catalogs'
-import { oddLines, oddMessage, oddPhrases } from '../../../tools/locales/plain-english'
+import { oddComments, oddLines, oddMessage, oddPhrases } from '../../../tools/locales/plain-english'
 import { sourceFiles } from '../../architecture/imports'
 
 const ROOT = join(import.meta.dir, '../../..')
@@ -78,4 +78,14 @@ test('nor has the command line, nor the log', () => {
     )
   })
   expect([...help, ...odd]).toEqual([])
+})
+
+test('nor have comments and the titles of tests', () => {
+  const odd = [
+    ...sourceFiles('src'),
+    ...sourceFiles('islands'),
+    ...sourceFiles('tools'),
+    ...sourceFiles('tests'),
+  ].flatMap((file) => oddComments(read(file)).map(({ line, fault }) => `${file}:${line} ${fault}`))
+  expect(odd).toEqual([])
 })

@@ -40,7 +40,7 @@ function toRecipe(row: Map<string, string>, columns: Columns) {
   }
 }
 
-/** Any table with a row per recipe: its columns mean what somebody has said, else what their headings say. */
+/** Any table with a row per recipe: its columns mean what someone has said, else what their headings say. */
 export const readColumns: KindReader = async (files, chosen) => {
   const tables = files.filter(({ path }) => /\.(csv|tsv|txt)$/i.test(path))
   async function* cutTable(file: ArchiveFile) {

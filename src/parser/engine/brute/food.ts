@@ -43,7 +43,7 @@ function findComma(words: readonly string[]): number {
 const BOTH_NUMBERS = /(?<!\p{L})((\p{L}{3})\p{L}*) [/|] \2\p{L}*/giu
 const LOOSE = /[\s,*†‡]/
 
-/** A parenthesis at the end, which may hold others, and what stands before it; null without one. */
+/** A parenthesis at the end, which may hold others, and what is before it; null without one. */
 function lastParenthesis(food: string): { food: string; note: string } | null {
   if (!food.endsWith(')')) return null
   let depth = 0
@@ -67,7 +67,7 @@ function splitPurpose(food: string, { purposes }: UnitTable): { food: string; no
 }
 
 /**
- * Splits what stands behind amount and unit: text behind the first word that ends in a comma is the note, so is a
+ * Splits what is behind amount and unit: text behind the first word that ends in a comma is the note, so is a
  * parenthesis at the end. A food that is nothing but a parenthesis stays the food.
  */
 export function splitFood(

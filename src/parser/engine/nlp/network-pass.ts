@@ -23,7 +23,7 @@ export interface NetworkRoom {
   reach: Float64Array
 }
 
-/** Makes room for sentences of up to `MAX_TOKENS` tokens. */
+/** Allocates space for sentences of up to `MAX_TOKENS` tokens. */
 export function createNetworkRoom(): NetworkRoom {
   const run = (): Run => ({
     state: new Float64Array((MAX_TOKENS + 1) * HIDDEN),

@@ -11,7 +11,7 @@ export interface PathTable {
   reach: Float64Array
 }
 
-/** Makes room for the best paths of sentences of up to `MAX_TOKENS` tokens. */
+/** Allocates the best paths of sentences of up to `MAX_TOKENS` tokens. */
 export function createPathTable(space: StateSpace): PathTable {
   return { reach: new Float64Array(MAX_TOKENS * space.states) }
 }

@@ -13,13 +13,13 @@ export interface Reader {
   lexicon: Uint8Array
   outline: Outline
   names: Int32Array
-  /** Where the table of names is looked into first, and what stands there. */
+  /** Where the table of names is looked into first, and what is there. */
   places: Int32Array
   found: Int32Array
   reading: Reading
 }
 
-/** Makes room for sentences of up to `MAX_TOKENS` tokens. */
+/** Allocates space for sentences of up to `MAX_TOKENS` tokens. */
 export function createReader(): Reader {
   const words = createWords(MAX_TOKENS)
   const lexicon = new Uint8Array(MAX_TOKENS)
