@@ -76,7 +76,7 @@ test('pictures are shown before they are sent and read into a recipe that is loo
     gate.resolve()
     await page.waitForURL(/bohnensalat/)
     expect(await page.inputValue('[name=name]')).toBe('Bohnensalat')
-    expect(await page.locator('body').textContent()).toContain('wurde aus deinen Bildern gelesen')
+    expect(await page.locator('body').textContent()).toContain('wurde aus deinen Bildern gespeichert')
     expect(asked[0]).toMatchObject({ pictures: 2, task: expect.stringContaining('"German"') })
   } finally {
     await context.close()
