@@ -49,6 +49,7 @@ export function PlannerView(props: PlannerProps) {
           when="idle"
           props={{ group: props.group, span: props.span, days, isEditing }}
         />
+        <Later span={props.span} isEditing={isEditing} />
         <PlanShelf group={props.group} recipes={props.resting} />
       </div>
     </>
@@ -158,6 +159,18 @@ function Earlier({ days }: { days: readonly DayView[] }) {
       <small>{spanText(i18n, { start: days[0]!.date, days: days.length })}</small>
       <Icon name="chevron-down" />
     </label>
+  )
+}
+
+/** Where a phone's list ends it goes on: on the last day of a week that is all there would be. */
+function Later({ span: { start, days }, isEditing }: Pick<PlannerProps, 'span' | 'isEditing'>) {
+  const { i18n } = useLingui()
+  const next = { start: addDays(start, days), days }
+  return (
+    <a className="later" href={(isEditing ? urls.editPlanner : urls.planner)({ start: next.start })}>
+      {i18n._('mealplan.later')} <small>{spanText(i18n, next)}</small>
+      <Icon name="chevron-right" />
+    </a>
   )
 }
 
