@@ -40,7 +40,7 @@ test('a member leaves by their password; recipes and words stay, lists pass on, 
   const other = sessionOf(kitchen, jonas)
   const page = await (await visit(kitchen, session)).text()
   for (const words of [
-    'Your shopping lists, which will belong to Mara',
+    'Your shopping lists, transferred to Mara',
     'former member',
     'without an owner',
     'name="password"',

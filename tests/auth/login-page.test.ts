@@ -32,7 +32,7 @@ test('where there is one group the page says whose recipes these are', async () 
   const kitchen = await seed()
   kitchen.services.db.run('DELETE FROM users WHERE group_id = ?1', kitchen.other.groupId)
   kitchen.services.db.run('DELETE FROM groups WHERE id = ?1', kitchen.other.groupId)
-  expect(await (await kitchen.request('/login')).text()).toContain('Recipes of Linden House')
+  expect(await (await kitchen.request('/login')).text()).toContain('Recipes from Linden House')
 })
 
 test('a member who asks for the sign-in is sent on', async () => {

@@ -567,7 +567,7 @@ test('anyone who is refused after the provider let them through stands in the lo
   await expectRefusal(await signIn(home, rs256, account(rs256, { groups: [] })), 'allowed to sign in here')
   const said = home.lines.filter((line) => line.includes('a sign-in with the identity provider was refused'))
   expect(said).toHaveLength(1)
-  expect(said[0]).toContain('provider="Pantry ID" why="Your account at Pantry ID isn’t allowed to sign in')
+  expect(said[0]).toContain('provider="Pantry ID" why="Your Pantry ID account isn’t allowed to sign in')
   expect(said[0]).toContain('person=paula')
   const sent = await home.request('/login/provider')
   const headers = { cookie: `trivet_oidc=${cookieOf(sent, 'trivet_oidc')}` }

@@ -237,7 +237,7 @@ describe('the work', () => {
     await work()
     expect(await readReport(id)).toMatchObject({
       status: 'success',
-      entries: [{ success: true, exception: 'The photo couldn’t be loaded. Everything else is here.' }],
+      entries: [{ success: true, exception: 'The photo couldn’t be loaded. Everything else was imported.' }],
     })
   })
 
@@ -463,7 +463,7 @@ describe('the page', () => {
     const many = Array.from({ length: 1001 }, (_, at) => `https://a.test/${at}`).join('\n')
     const { status, html: page } = await post(many, { tags: 'Quick' })
     expect(status).toBe(422)
-    expect(page).toContain('You pasted 1,001 addresses. The limit is 1,000 at a time.')
+    expect(page).toContain('You pasted 1,001 addresses. You can import up to 1,000 at a time.')
     expect(page).toContain('https://a.test/1000')
     expect(page).toContain('value="Quick"')
   })
