@@ -85,7 +85,11 @@ export function LookAlikesView({ kind, groups }: LookAlikesViewProps) {
   const text = useMemberText()
   return (
     <>
-      <PageHead title={i18n._('data.look-alikes')} lead={i18n._('data.look-alikes-lead')} />
+      <PageHead
+        back={{ href: urls.profile(), text: i18n._('setting.title') }}
+        title={i18n._('data.look-alikes')}
+        lead={i18n._('data.look-alikes-lead')}
+      />
       <DataTabs kind={kind} />
       {groups.length === 0 ? (
         <Empty drawing="jar">{i18n._('data.no-look-alikes')}</Empty>

@@ -23,7 +23,11 @@ export function SameFoodsView({ pairs }: SameFoodsViewProps) {
   const { i18n } = useLingui()
   return (
     <>
-      <PageHead title={i18n._('data.same-foods')} lead={i18n._('data.same-foods-lead')} />
+      <PageHead
+        back={{ href: urls.profile(), text: i18n._('setting.title') }}
+        title={i18n._('data.same-foods')}
+        lead={i18n._('data.same-foods-lead')}
+      />
       <DataTabs kind="foods" />
       {pairs.length === 0 ? (
         <Empty drawing="jar">{i18n._('data.no-same-foods')}</Empty>

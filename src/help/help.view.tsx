@@ -65,7 +65,10 @@ export function HelpSearch(props: {
           <h2 id="pages">{i18n._('help.pages')}</h2>
           {language && <p className="quiet">{i18n._('help.in-english')}</p>}
           <div {...attributes(language)}>
-            <LinkList links={pages.map(({ name, title }) => ({ href: urls.helpPage(name), text: title }))} />
+            <LinkList
+              isLong
+              links={pages.map(({ name, title }) => ({ href: urls.helpPage(name), text: title }))}
+            />
           </div>
         </section>
       </div>

@@ -20,7 +20,11 @@ export function ReportsView({ group, reports, error }: ReportsViewProps) {
   const { i18n } = useLingui()
   return (
     <>
-      <PageHead title={i18n._('report.reports')} lead={i18n._('report.lead')}>
+      <PageHead
+        back={{ href: urls.importUrl(group), text: i18n._('import.import-a-recipe') }}
+        title={i18n._('report.reports')}
+        lead={i18n._('report.lead')}
+      >
         <LinkButton href={urls.importBulk(group)} icon="import">
           {i18n._('import.import-many')}
         </LinkButton>

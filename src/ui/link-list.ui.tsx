@@ -10,10 +10,18 @@ export interface LinkLine {
   about?: string | undefined
 }
 
-/** Ways to other pages below each other, each with what one finds there, or by name alone in two columns; the whole line leads on. */
-export function LinkList({ links }: { links: readonly LinkLine[] }) {
+/**
+ * Ways to other pages below each other, each with what one finds there, or by name alone in two columns; the whole line leads on.
+ * @param isLong names that need a phone's whole width
+ */
+export function LinkList({ links, isLong }: { links: readonly LinkLine[]; isLong?: boolean }) {
   return (
-    <ul className="link-list" role="list" data-names={links.every(({ about }) => !about) ? '' : undefined}>
+    <ul
+      className="link-list"
+      role="list"
+      data-names={links.every(({ about }) => !about) ? '' : undefined}
+      data-long={isLong ? '' : undefined}
+    >
       {links.map(({ href, icon, text, about }) => (
         <li key={href}>
           {icon && <Icon name={icon} />}

@@ -23,7 +23,11 @@ export function RecognizeView({ group, unread, task, doubtful }: RecognizeViewPr
   const { i18n } = useLingui()
   return (
     <>
-      <PageHead title={i18n._('recognize.title')} lead={i18n._('recognize.lead')} />
+      <PageHead
+        back={{ href: urls.profile(), text: i18n._('setting.title') }}
+        title={i18n._('recognize.title')}
+        lead={i18n._('recognize.lead')}
+      />
       <DataTabs kind="recipes" />
       <div className="sheet">
         {task?.isOpen && (
