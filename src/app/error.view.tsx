@@ -25,7 +25,7 @@ export function ErrorView({ status, message, requestId, home, signOut }: ErrorVi
   return (
     <div className="lost">
       {isMissing ? <Drawing name="broken" /> : <Icon name="mark" />}
-      {!isMissing && <p className="numeral">{status}</p>}
+      <p className="numeral">{status}</p>
       <h1>{title}</h1>
       {message && message !== title && <p>{message}</p>}
       {isMissing && <p>{i18n._('page.not-found-hint')}</p>}

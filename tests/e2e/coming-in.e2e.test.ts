@@ -139,7 +139,7 @@ test('they leave by themselves, are out everywhere at once, and what they cooked
   const { page, complaints } = nora
   await page.goto(at('/user/profile/edit'))
   await page.getByRole('link', { name: 'Leave Trivet' }).click()
-  await page.getByText('Your shopping lists, which will belong to Change Me').waitFor()
+  await page.getByText('Your shopping lists, transferred to Change Me').waitFor()
   await page.fill('[name=password]', PASSWORD)
   await page.getByRole('button', { name: 'Leave permanently' }).click()
   await page.getByText('Existing password does not match').waitFor()
