@@ -5,7 +5,6 @@ import { PLAIN_LIST } from '../../src/search/list.schema'
 import { listRecipes } from '../../src/search/list.service'
 import { DEMO_LANGUAGES, demoTexts } from '../../src/seeds/demo-kitchen.service'
 import { DISHES } from '../../tools/demo/dishes'
-import { diskKitchen } from '../support/disk-kitchen'
 import { seedKitchen } from '../support/kitchen'
 
 function terminal() {
@@ -73,36 +72,6 @@ test.each([
   expect(await runDemo(args, seedKitchen().services, io)).toBe(2)
   expect(io.lines[0]).toStartWith('usage: trivet demo')
 })
-
-test.each([
-  ['en-US', [] as string[], 'Tomato soup with basil'],
-  ['de-DE', ['--language', 'de'], 'Tomatensuppe mit Basilikum'],
-  ['fr-FR', ['--language', 'fr'], 'Soupe de tomates au basilic'],
-  ['es-ES', ['--language', 'es'], 'Sopa de tomate con albahaca'],
-  ['it-IT', ['--language', 'it'], 'Zuppa di pomodoro al basilico'],
-  ['nl-NL', ['--language', 'nl'], 'Tomatensoep met basilicum'],
-  ['pt-BR', ['--language', 'pt-BR'], 'Sopa de tomate com manjericão'],
-  ['pl-PL', ['--language', 'pl'], 'Zupa pomidorowa z bazylią'],
-  ['sv-SE', ['--language', 'sv'], 'Tomatsoppa med basilika'],
-  ['ar-SA', ['--language', 'ar'], 'شوربة الطماطم بالريحان'],
-  ['ja-JP', ['--language', 'ja'], 'トマトとバジルのスープ'],
-])(
-  'without a number the demo is thirty whole recipes with pictures, %s',
-  async (_, args, first) => {
-    const { services, mara, close } = diskKitchen()
-    expect(await runDemo(args, services, terminal())).toBe(0)
-    const { items } = listRecipes(mara, { ...PLAIN_LIST, perPage: -1 })
-    expect(items).toHaveLength(30)
-    expect(items.map(({ name }) => name)).toContain(first)
-    const recipes = items.map(({ slug }) => getRecipe(mara, slug))
-    expect(recipes.filter(({ image }) => image === null)).toEqual([])
-    // Every line is understood, so that lists, search and nutrition have something to show.
-    const lines = recipes.flatMap(({ recipeIngredient }) => recipeIngredient)
-    expect(lines.filter(({ food }) => food === null).map(({ note }) => note)).toEqual([])
-    close()
-  },
-  120_000,
-)
 
 test('every language of the demo has the same thirty dishes, each with a picture that there is', () => {
   const all = DEMO_LANGUAGES.map((language) => demoTexts(language).recipes)
