@@ -147,7 +147,7 @@ const OF_ANIMALS = new Set(['dairy', 'cheese', 'meat', 'cold-cuts', 'poultry', '
 const DRIED: Record<string, string> = { fruit: 'nuts', herbs: 'spices', vegetables: '' }
 
 /**
- * The label of a food by its noun and the words beside it: what arrives tins stands with the tins, whatever it is.
+ * The label of a food by its noun and the words beside it: what is sold in tins stands with the tins, whatever it is.
  * @param beside folded words of the line that are no part of the noun
  */
 export function kindOf({ sets }: Vocabulary, kind: string, beside: readonly string[]): string {

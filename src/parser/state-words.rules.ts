@@ -1,7 +1,7 @@
 import { foldText } from '../platform/text/fold'
 
 /**
- * How a food arrives the shop, by the beginnings of the words for it in the languages that lists of foods are shipped in, folded. Words
+ * How a food is sold in the shop, by the beginnings of the words for it in the languages that lists of foods are shipped in, folded. Words
  * of one line mean the same; what differs in them is another food: chopped tomatoes are no canned ones, dried apricots no fresh ones.
  */
 const STATES = [

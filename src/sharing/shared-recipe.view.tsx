@@ -1,8 +1,13 @@
 import { useLingui } from '@lingui/react'
 import { Stars } from '../ratings/rating.ui'
 import type { RecipeAddress, RecipePageView } from '../recipes/page/recipe-page.rules'
-import { RecipeBody, RecipeFooter, RecipeHead, RecipeStanding } from '../recipes/page/recipe-parts.ui'
-import { LinkButton } from '../ui/button.ui'
+import {
+  CookAndPrint,
+  RecipeBody,
+  RecipeFooter,
+  RecipeHead,
+  RecipeStanding,
+} from '../recipes/page/recipe-parts.ui'
 
 export interface SharedRecipeProps {
   recipe: RecipePageView
@@ -25,16 +30,7 @@ export function SharedRecipe({ recipe, rating, by, expiresAt, address }: SharedR
     <article className="recipe-page">
       <RecipeHead recipe={recipe}>
         {rating !== null && <RecipeStanding inserts={[{ standing: <Stars rating={rating} /> }]} />}
-        <div className="button-row" data-always="">
-          {recipe.instructions.length > 0 && (
-            <LinkButton kind="primary" icon="cooking-pot" href={address.cook(recipe.query)}>
-              {i18n._('recipe.cook')}
-            </LinkButton>
-          )}
-          <LinkButton icon="printer" href={address.print(recipe.query)}>
-            {i18n._('recipe.print')}
-          </LinkButton>
-        </div>
+        <CookAndPrint recipe={recipe} address={address} />
       </RecipeHead>
       <RecipeBody recipe={recipe} withTimers={false} />
       <RecipeFooter recipe={recipe} inserts={[{ foot: from }]} />

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react'
 import type { RecipeAddress, RecipePageView } from '../recipes/page/recipe-page.rules'
-import { RecipeBody, RecipeFooter, RecipeHead } from '../recipes/page/recipe-parts.ui'
+import { CookAndPrint, RecipeBody, RecipeFooter, RecipeHead } from '../recipes/page/recipe-parts.ui'
 import { Button, LinkButton } from '../ui/button.ui'
 import { Form, FormEnd } from '../ui/form.ui'
 import { PageHead } from '../ui/layouts/page-head.ui'
@@ -94,18 +94,7 @@ export function TranslationView(props: TranslationViewProps) {
             {i18n._('translation.amounts-differ', { count: doubts.length, amounts: doubts.join(', ') })}
           </Notice>
         )}
-        {isFresh && (
-          <div className="button-row" data-always="">
-            {recipe.instructions.length > 0 && (
-              <LinkButton kind="primary" icon="cooking-pot" href={address.cook(recipe.query)}>
-                {i18n._('recipe.cook')}
-              </LinkButton>
-            )}
-            <LinkButton icon="printer" href={address.print(recipe.query)}>
-              {i18n._('recipe.print')}
-            </LinkButton>
-          </div>
-        )}
+        {isFresh && <CookAndPrint recipe={recipe} address={address} />}
       </RecipeHead>
       <RecipeBody recipe={recipe} withTimers={false} />
       <RecipeFooter recipe={recipe} />

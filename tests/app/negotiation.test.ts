@@ -64,7 +64,7 @@ const ANSWERS: [what: string, path: string][] = [
 const ask = (path: string, headers: Record<string, string>) =>
   request(path, { ...(path.startsWith('/api/') ? { as: mara } : {}), headers })
 
-test.each(ANSWERS)('%s arrives the encoding that the client weighs most', async (_, path) => {
+test.each(ANSWERS)('%s has the encoding that the client weighs most', async (_, path) => {
   const encodingFor = async (accepted: string) =>
     (await ask(path, { 'accept-encoding': accepted })).headers.get('content-encoding')
   expect(await encodingFor('gzip, deflate, br, zstd')).toBe('br')

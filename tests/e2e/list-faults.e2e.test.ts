@@ -60,7 +60,7 @@ async function stored(checked?: boolean): Promise<string[]> {
     .toSorted()
 }
 
-/** The script of the list stays being sent until it is let go. */
+/** The script of the list is held back until it is let go. */
 async function holdScript(page: Page): Promise<() => void> {
   let letGo = () => {}
   const held = new Promise<void>((resolve) => (letGo = resolve))

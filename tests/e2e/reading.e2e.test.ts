@@ -252,7 +252,7 @@ describe('while a page loads', () => {
     expect(jumps).toEqual({})
   })
 
-  test('nothing jumps while it arrives pieces', async () => {
+  test('nothing jumps while it arrives in pieces', async () => {
     const line = inPieces(trivet.address)
     const jumps: Record<string, number> = {}
     for (const path of ['/g/home', GALETTE, `${GALETTE}/cook`, '/group/mealplan/planner/view']) {

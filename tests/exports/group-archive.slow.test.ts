@@ -122,7 +122,7 @@ test('Trivet’s own format holds plans, lists, cookbooks, comments and versions
   archive.close()
 })
 
-test('what the household has said of foods is sent and comes back, and recipes hold the same by it', async () => {
+test('what the household has said of foods is exported and comes back, and recipes hold the same by it', async () => {
   const { services } = kitchen
   const anna = createContext(services, findActor(services, ANNA as UserId)!, 'en-US')
   const values = { energy: 50, protein: 2, fat: null, saturatedFat: null, carbohydrate: 10 }
@@ -151,7 +151,7 @@ test('what the household has said of foods is sent and comes back, and recipes h
   archive.close()
 })
 
-test('who eats what is sent and comes back, with what the household has said of foods, and makes recipes be looked at again', async () => {
+test('who eats what is exported and comes back, with what the household has said of foods, and makes recipes be looked at again', async () => {
   const { services } = kitchen
   const anna = createContext(services, findActor(services, ANNA as UserId)!, 'en-US')
   const mia = { name: 'Mia', allergens: ['milk', 'nuts'], diets: ['halal'], dislikes: ['plums'] } as const

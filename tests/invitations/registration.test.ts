@@ -62,7 +62,7 @@ test('an invitation that is over lets no one in', async () => {
   expect((await register(kitchen, { groupToken: token })).status).toBe(400)
 })
 
-test('where signing up is closed, no one arrives without an invitation', async () => {
+test('where signing up is closed, no one joins without an invitation', async () => {
   const kitchen = seedKitchen()
   for (const body of [
     { group: 'Orchard Row' },

@@ -141,7 +141,7 @@ describe('when it fails', () => {
     expect(site.seen).toHaveLength(0)
   })
 
-  test('the guarded client alone is sent, whatever the base address', async () => {
+  test('the guarded client alone reaches out, whatever the base address', async () => {
     const transport = refusingTransport()
     for (const { url } of EVIL_URLS.filter((evil) => URL.canParse(evil.url))) {
       const kitchen = openKitchen()

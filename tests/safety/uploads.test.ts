@@ -93,7 +93,7 @@ test('an upload that crawls gets 408, and the next one of this person arrives', 
   expect(left()).toEqual([])
 }, 60_000)
 
-test('one person holds one place; another one arrives meanwhile', async () => {
+test('one person holds one place; another one gets in meanwhile', async () => {
   const all = Array.from({ length: 4 }, () => begin())
   await eventually(() => expect(left()).toHaveLength(1))
   expect(await send(kitchen.jonas)).toBe(400)

@@ -4,7 +4,7 @@ import { SMTPServer, type SMTPServerOptions } from 'smtp-server'
 export interface ReceivedMail {
   from: string
   to: string[]
-  /** As it was imported the line. */
+  /** As it arrived on the line. */
   raw: string
   /** The name that the sender signed in with, if any. */
   user: string | null

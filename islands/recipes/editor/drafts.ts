@@ -97,7 +97,7 @@ export function keepDrafts(
   })
   offer(form, others, leave)
   const field = form.querySelector<HTMLInputElement>(`input[type=file][name=${PICTURE}]`)
-  // What is being sent back into its field is neither forgotten nor kept again.
+  // What is moving back into its field is neither forgotten nor kept again.
   let awaited = field?.files?.length === 0 ? pictureIn(mine) : ''
   let kept = pictureIn(mine)
 

@@ -96,7 +96,7 @@ async function isAdministrator(client: Client, { config }: Asking, dn: string): 
   return searchEntries.length === 1
 }
 
-/** Whether a directory takes the password of an entry. An empty one would be taken as no one's, so it is never sent. */
+/** Whether a directory takes the password of an entry. An empty one would be taken as anonymous, so it is never sent. */
 async function takesPassword(client: Client, dn: string, password: string): Promise<boolean> {
   const { InvalidCredentialsError } = await import('ldapts')
   try {

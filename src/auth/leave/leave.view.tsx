@@ -69,7 +69,7 @@ function GoesAndStays({ listHeir }: Pick<LeaveViewProps, 'listHeir'>) {
   )
 }
 
-/** Who could be an administrator instead; without anyone, how someone arrives, and how everything is taken along. */
+/** Who could be an administrator instead; without anyone, how someone gets in, and how everything is taken along. */
 function Successors({ people }: { people: LeaveViewProps['successors'] }) {
   const { i18n } = useLingui()
   return (

@@ -17,7 +17,7 @@ const BROWSER_COOKIE = 'trivet_oidc'
 const FLOW_MS = 15 * 60_000
 const MOST_FLOWS = 5000
 
-/** A sign-in being sent; kept here, taken once. */
+/** A sign-in under way; kept here, taken once. */
 interface Flow {
   nonce: string
   verifier: string

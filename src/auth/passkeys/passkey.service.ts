@@ -57,7 +57,7 @@ export function beginPasskeyLogin(scope: RequestScope): string | null {
   return JSON.stringify({ challenge, rpId, userVerification: 'required' })
 }
 
-/** Whether the caller arrives by the word of a provider alone. */
+/** Whether the caller gets in by the word of a provider alone. */
 export function hasNoPasskeys(ctx: Ctx): boolean {
   return isDecidedElsewhere(ctx.config, getCredentials(ctx, ctx.userId).authMethod)
 }

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 
-/** Formats in which everything of a group is sent. */
+/** Formats in which everything of a group is exported. */
 export const ARCHIVE_FORMATS = ['json', 'md', 'cook', 'zip', 'paprika', 'mealie'] as const
 export const ArchiveFormat = v.picklist(ARCHIVE_FORMATS, 'moving.unknown-format')
 export type ArchiveFormat = v.InferOutput<typeof ArchiveFormat>

@@ -86,7 +86,7 @@ function isInParentheses(text: string, at: number): boolean {
 
 const beforeOf = (text: string, at: number) => text.slice(Math.max(0, at - 24), at)
 
-/** Whether what is counted arrives tins and packets, whose size stays what it is. */
+/** Whether what is counted is sold in tins and packets, whose size stays what it is. */
 function isOfContainers({ text, head, before }: Reading): boolean {
   return before === 'container' || (head?.kind === 'count' && readContainer(text, head.end) !== undefined)
 }

@@ -2,6 +2,7 @@ import { useLingui } from '@lingui/react'
 import { Fragment, type ReactNode } from 'react'
 import { scaledYield } from '../../measures/made.rules'
 import { shortTime } from '../../measures/short-time.rules'
+import { LinkButton } from '../../ui/button.ui'
 import { Chip } from '../../ui/chip.ui'
 import { CleanHtml } from '../../ui/clean-html.ui'
 import { Facts } from '../../ui/facts.ui'
@@ -11,7 +12,7 @@ import { Units } from '../units/units.ui'
 import { IngredientList } from './ingredient-list.ui'
 import { InstructionList } from './instruction-list.ui'
 import { Nutrition } from './nutrition.ui'
-import { LONG_NAME, type RecipePageView } from './recipe-page.rules'
+import { LONG_NAME, type RecipeAddress, type RecipePageView } from './recipe-page.rules'
 import type { InsertPlace, RecipeInserts } from './recipe-part.rules'
 import { YieldForm } from './yield-form.ui'
 
@@ -231,5 +232,22 @@ function Source({ href }: { href: string }) {
         <bdi>{href}</bdi>
       )}
     </p>
+  )
+}
+
+/** What one who may not change a recipe does with it: cook from it, where there is a method, and print it. */
+export function CookAndPrint({ recipe, address }: PartProps & { address: RecipeAddress }) {
+  const { i18n } = useLingui()
+  return (
+    <div className="button-row" data-always="">
+      {recipe.instructions.length > 0 && (
+        <LinkButton kind="primary" icon="cooking-pot" href={address.cook(recipe.query)}>
+          {i18n._('recipe.cook')}
+        </LinkButton>
+      )}
+      <LinkButton icon="printer" href={address.print(recipe.query)}>
+        {i18n._('recipe.print')}
+      </LinkButton>
+    </div>
   )
 }

@@ -284,7 +284,7 @@ describe('whose account it is', () => {
       await givePassword(home.jonas, 'butter and bread')
       const sub = account(rs256, { email: 'jonas@example.com' })
       await expectRefusal(await signIn(home, rs256, sub), NOT_SHOWN)
-      // Anyone who has the account goes on as before, and the person arrives once the address is proven.
+      // Anyone who has the account goes on as before, and the person gets in once the address is proven.
       const login = await postForm(home, '/login', { username: 'jonas', password: 'butter and bread' })
       expect(login.status).toBe(303)
       stand(home, 'proven')

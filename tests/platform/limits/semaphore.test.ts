@@ -72,7 +72,7 @@ test('anyone who stops waiting leaves the queue; a running task goes on', async 
   expect(begun).toEqual(['a'])
 })
 
-test('a task that fails frees up space for the next', async () => {
+test('a task that fails makes way for the next', async () => {
   const semaphore = createSemaphore({ atOnce: 1, maxWaiting: 9 })
   const failing = semaphore.run(() => Promise.reject(new Error('burnt')))
   const next = semaphore.run(async () => 'fine')

@@ -32,7 +32,7 @@ interface Reading {
   defects: string[]
 }
 
-/** Sends mails to a real server, all at once, and reads what was imported the line with Python's parser. */
+/** Sends mails to a real server, all at once, and reads what arrived on the line with Python's parser. */
 async function sent(mails: (Partial<Mail> & { fromName?: string })[]): Promise<Reading[]> {
   const toOf = (at: number) => `nora-${at}@example.com`
   await Promise.all(
