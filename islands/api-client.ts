@@ -1,7 +1,7 @@
 import { LEADS_TO } from '../src/platform/http/form.rules'
 import { toast } from './toast'
 
-/** After so long someone in a shop has stopped waiting. */
+/** By then someone in a shop has stopped waiting. */
 const SLOW_MS = 8_000
 
 /** What a call brought: never an exception. */
@@ -74,7 +74,7 @@ async function call<Data>(
 export const api = {
   get: <Data>(address: string, signal?: AbortSignal) => call<Data>('GET', address, undefined, { signal }),
   post: <Data>(address: string, body: unknown) => call<Data>('POST', address, body),
-  /** Asks while someone writes: whether an answer comes or not, nothing is said about it. */
+  /** Asks while someone is typing; a failure is not shown. */
   ask: <Data>(address: string, body: unknown) => call<Data>('POST', address, body, { isSilent: true }),
   /** The same without a body. */
   look: <Data>(address: string, signal?: AbortSignal) =>

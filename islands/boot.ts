@@ -20,7 +20,7 @@ function load(root: HTMLElement): Promise<void> {
   return loading
 }
 
-/** What was pressed shows that it is being worked on while the script is being sent. */
+/** The pressed control shows that it is busy while the script is loading. */
 function loadFor(root: HTMLElement, target: Element | null): Promise<void> {
   const loading = load(root)
   if (!target) return loading
@@ -60,7 +60,7 @@ function holdClick(root: HTMLElement, event: MouseEvent): void {
 /** Hands a press elsewhere on the page, or a key, to the island; the same before and after hydration. */
 function trigger(root: HTMLElement, event: Event, target: Element | null): void {
   event.preventDefault()
-  // No one waits for a script to type: the letters stay in the field, where the island finds them.
+  // Typing doesn't wait for the script: the letters stay in the field, where the island finds them.
   const dialog = 'opens' in root.dataset && !('ready' in root.dataset) && root.querySelector('dialog')
   if (dialog && !dialog.open) dialog.showModal()
   loadFor(root, target).then(

@@ -1,7 +1,7 @@
 import { resultOf } from './idb-request'
 
 const NAME = 'trivet-drafts'
-/** Of all pictures together; the oldest free up space. */
+/** Of all pictures together; beyond it the oldest are deleted. */
 const MOST_BYTES = 64 * 1024 * 1024
 
 interface KeptPicture {
@@ -13,12 +13,12 @@ async function store(): Promise<IDBObjectStore> {
   const opening = indexedDB.open(NAME, 1)
   opening.onupgradeneeded = () => opening.result.createObjectStore('pictures')
   const db = await resultOf(opening)
-  // Anyone who signs out has it deleted.
+  // Signing out deletes it.
   db.onversionchange = () => db.close()
   return db.transaction('pictures', 'readwrite').objectStore('pictures')
 }
 
-/** Frees space for so many bytes; what belongs to no draft any more goes as well. */
+/** Frees space for so many bytes; pictures that belong to no draft any more are deleted, too. */
 async function makeRoom(pictures: IDBObjectStore, bytes: number): Promise<void> {
   const [keys, all] = await Promise.all([
     resultOf(pictures.getAllKeys()),

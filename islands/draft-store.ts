@@ -29,7 +29,7 @@ function read(place: string): Draft | null {
 export const pictureIn = (draft: Pick<Draft, 'entries'> | null | undefined) =>
   draft?.entries.find(([name]) => name === 'image')?.[1] ?? ''
 
-/** Drafts of one reader, the latest first; what no one has come back to for thirty days goes, whosever it is. */
+/** Drafts of one reader, the latest first; those that no one has opened for thirty days are deleted, whosever they are. */
 export function findDrafts(reader: string, of?: string): Draft[] {
   const found: Draft[] = []
   for (const place of Object.keys(localStorage).filter((key) => key.startsWith(PREFIX))) {

@@ -8,7 +8,7 @@ interface Drag {
   begin(): void
   /** The pointer is here, or the page has moved below it. */
   follow(x: number, y: number): void
-  /** @param isKept it was let go; otherwise it is undone */
+  /** @param isKept it was dropped; otherwise the drag is undone */
   end(isKept: boolean): void
 }
 

@@ -20,7 +20,7 @@ interface LiveProps {
 }
 
 function Live({ of: Component, props, root, onLive }: LiveProps) {
-  // Read while nothing is hydrated yet: the first pass is one piece of work, no one types in it.
+  // Read while nothing is hydrated yet: the first pass runs in one go, so nothing can be typed during it.
   const [typed] = useState(() => typedIn(root))
   useLayoutEffect(() => typed.putBack(), [typed])
   useEffect(

@@ -24,7 +24,7 @@ export function typedIn(root: HTMLElement): TypedEarly {
   const forget = ({ target }: Event) => before.delete(target as TextControl)
 
   function put(field: TextControl, text: string, caret: number | null): void {
-    // React takes what is set on the element itself for its own doing, and tells no one.
+    // React takes what is set on the element itself for its own doing, and fires no event.
     field.value = ''
     Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field), 'value')?.set?.call(field, text)
     if (caret !== null) field.setSelectionRange(caret, caret)

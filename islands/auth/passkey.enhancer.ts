@@ -9,7 +9,7 @@ import { fetchPage } from '../api-client'
 
 const part = (form: HTMLFormElement, name: string) => form.querySelector<HTMLElement>(`[data-${name}]`)
 
-/** A challenge counts for ten minutes, and a sign-in page stays open for longer. */
+/** A challenge is valid for ten minutes, and a sign-in page stays open for longer. */
 const FRESH_MS = 9 * 60_000
 
 /** A form that is sent with what a passkey has made or signed; shown only where the browser knows passkeys. */
@@ -45,7 +45,7 @@ export default function enhance(root: HTMLElement): void {
     ceremony.then(send, tell)
   })
   if (!isLogin) return
-  // Beside the names that the browser remembers it offers passkeys; anyone who chooses none has not failed.
+  // The browser offers passkeys beside the names it remembers; choosing none is no failure.
   const offer = async () => {
     if (await browserSupportsWebAuthnAutofill())
       send(await startAuthentication({ optionsJSON: JSON.parse(options), useBrowserAutofill: true }))

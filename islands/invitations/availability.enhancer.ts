@@ -1,6 +1,6 @@
 import { api } from '../api-client'
 
-/** While someone types a name the server is asked when the fingers rest. */
+/** After this pause in typing the server is asked whether the name is free. */
 const REST_MS = 400
 
 /** The sentence below a field, in the place where the server would write it. */

@@ -83,7 +83,7 @@ function Days({ group, span, days: drawn, isEditing }: WeekProps) {
       return before
     },
     onSuccess(answer) {
-      // What was said before goes, and what is being sent is shown already.
+      // The earlier notice goes. Changes that are still being sent are shown already.
       document.querySelector('main > .carried')?.remove()
       if (client.isMutating() === 1) client.setQueryData(DAYS, answer.days)
     },

@@ -3,7 +3,7 @@ import { goOnByEnter } from '../ui/enter'
 import { forgetRemoved, leaveLine } from './removed-row'
 import { createRows } from './rows'
 
-/** The page that takes ingredients apart: rows change in place and are dragged, and what was fixed is not left by mistake. */
+/** The page that takes ingredients apart: rows change in place and are dragged, and corrections are not lost by leaving by mistake. */
 export default function enhance(): void {
   const form = document.querySelector<HTMLFormElement>('[data-lines]')
   if (!form) return

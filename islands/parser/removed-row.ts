@@ -2,7 +2,7 @@ const LINE = 'removed'
 
 export const isRemoved = (item: Element) => item.classList.contains(LINE)
 
-/** Takes away what is in the place of removed rows: something else was done. */
+/** Removes the lines shown in place of removed rows, once something else was done. */
 export function forgetRemoved(form: ParentNode): void {
   for (const line of form.querySelectorAll(`.${LINE}`)) line.remove()
 }

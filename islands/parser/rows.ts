@@ -18,7 +18,7 @@ type TextField = HTMLInputElement | HTMLTextAreaElement
 const isTextField = (field: unknown): field is TextField =>
   field instanceof HTMLTextAreaElement || (field instanceof HTMLInputElement && field.type === 'text')
 
-/** Where the cook writes: comes back to the same place in the rows that the server has drawn again. */
+/** Remembers where the cook is writing. @returns moves the focus to the same place in rows drawn again */
 function rememberPlace(form: HTMLFormElement): (() => void) | null {
   const field = document.activeElement
   const key = field && form.contains(field) ? keyOf(field) : null

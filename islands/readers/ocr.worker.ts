@@ -37,7 +37,7 @@ const LSTM_ONLY = 1
 /** Of Tesseract's own: light that falls unevenly on a page is taken into account, tile by tile. */
 const SAUVOLA = '2'
 /**
- * Words are looked for wherever they stand. Its ways of finding blocks and lines join what is at one height in two columns, and lose
+ * Words are looked for wherever they are. The engine's own ways of finding blocks and lines join what is at one height in two columns, and lose
  * words at the seam; lines and columns are told apart afterwards (`layout.rules.ts`).
  */
 const SPARSE_TEXT = '11'

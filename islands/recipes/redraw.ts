@@ -8,7 +8,7 @@ const LINES = '.recipe-body :is(li, h3)'
 
 const all = <E extends Element>(selector: string) => [...document.querySelectorAll<E>(selector)]
 
-/** Ticks and what is unfolded belong to the cook, not to the page. @returns puts them into the one that is drawn again */
+/** Ticks and what is unfolded belong to the cook, not to the page. @returns applies them to the page that is drawn next */
 function keepMarks(): () => void {
   const boxes = () => all<HTMLInputElement>('.recipe-body input[type=checkbox]')
   const folds = () => all<HTMLDetailsElement>('.recipe-body .sub-recipe')

@@ -18,7 +18,7 @@ interface Timers {
 
 const read = () => parseTimers(localStorage.getItem(TIMERS_KEY))
 
-/** Lets the server know, which tells the devices of the person who wants that when the page is closed by then. */
+/** Tells the server about timers, so that it can notify the person's devices if the page is closed when one ends. */
 function tell(before: Timer[], after: Timer[], nowMs: number): void {
   const { ending, ended } = newsOfTimers(before, after, nowMs)
   for (const timer of ending) {

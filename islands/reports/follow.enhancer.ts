@@ -6,7 +6,7 @@ const MARK = '[data-follow]'
 
 /**
  * Keeps a page up to date while work is under way, without loading it again: anyone who reads or listens to it is not thrown back to its
- * top. Its main part waits while a control in it has the focus. In the end it says once how the work came off.
+ * top. Its main part waits while a control in it has the focus. At the end it announces the result once.
  */
 export default function enhance(root: HTMLElement): void {
   const main = root.closest('main')

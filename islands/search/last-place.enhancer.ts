@@ -33,7 +33,7 @@ function keepPlace(place: Place): void {
   }
 }
 
-/** Goes down to where it was, while the list grows and no one scrolls by themselves. */
+/** Scrolls down to where the list was while it grows, until someone scrolls. */
 function goTo(top: number): void {
   const go = () => scrollTo({ top, behavior: 'instant' })
   const growth = new ResizeObserver(() => {

@@ -18,7 +18,7 @@ export default function enhance(root: HTMLElement): void {
     isLoading = false
     link.ariaBusy = null
     if (!found) {
-      // No one is led away from what they read: the link stays for another try.
+      // The reader stays where they are, and the link stays for another try.
       observer.disconnect()
       toast('error', '')
       return

@@ -5,7 +5,7 @@ interface Focused {
   act: string
 }
 
-/** A row that moves to another place, as into the basket, is made again there: the keys go with it. */
+/** A row that moves to another place, as into the basket, is made again there: the focus goes with it. */
 export class KeepFocus extends Component<{ children: ReactNode }> {
   override getSnapshotBeforeUpdate(): Focused | null {
     const focused = document.activeElement as HTMLElement | null

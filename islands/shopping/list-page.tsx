@@ -127,7 +127,7 @@ export function ListPage({ sync, drawn, now, group, reader, pictures, units, ...
     sync.act({ kind: 'add', item: newId(), text })
   }
 
-  /** Until the rows are known, their buttons send what is in the form. */
+  /** Until the rows are known, their buttons submit the form. */
   function press(event: FormEvent): void {
     if (!isKnown) return
     event.preventDefault()

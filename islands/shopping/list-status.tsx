@@ -21,7 +21,7 @@ interface ListStatusProps {
   onUndo(): void
 }
 
-/** What is said of a list: that there is no connection, and what waits meanwhile; what was taken off, and an undo link. */
+/** The state of a list: no connection, changes that wait to be sent, and items that were removed, with an undo button. */
 export function ListStatus({ connection, waiting, removed, isFull, onUndo }: ListStatusProps) {
   const { i18n } = useLingui()
   const isOver = connection === 'ended' || connection === 'gone'

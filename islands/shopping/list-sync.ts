@@ -15,7 +15,7 @@ import { type OfflineStore, openOfflineStore } from './offline-store'
 import { stayAwake } from './stay-awake'
 import { unsentOperations } from './unsent-operations'
 
-/** No one waits longer for what this browser keeps; it is taken in when it comes. */
+/** The page waits no longer than this for what the browser keeps; what is read later is still used. */
 const SLOW_MS = 1_500
 /** An answer that names no other way: what was sent is too large for a proxy. */
 const TOO_LARGE = 413

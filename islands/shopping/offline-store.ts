@@ -19,7 +19,7 @@ interface Waiting {
   listId: string
   at: number
   operation: Operation
-  /** Whose it is; missing in what older versions kept, which is of the person who the lists are. */
+  /** Whose it is; missing in what older versions kept, which belongs to the owner of the lists. */
   reader?: string
   /** Why the server would not take it: it is set aside. */
   refused?: string
@@ -72,7 +72,7 @@ export async function openOfflineStore(reader: string, onTaken: () => void): Pro
     opening.result.createObjectStore('waiting', { keyPath: 'id' }).createIndex('listId', 'listId')
   }
   const db = await resultOf(opening)
-  // Anyone who signs out has it deleted.
+  // Signing out deletes it.
   db.onversionchange = () => {
     db.close()
     onTaken()

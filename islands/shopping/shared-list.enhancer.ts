@@ -31,7 +31,7 @@ export default function enhance(): void {
     const found = await fetchPage(form.action, sends ? { method: 'POST', body } : {})
     isBusy = false
     const isHere = found?.status === 200
-    // Anyone who has ticked on meanwhile keeps what is in the boxes, and sends it next.
+    // Boxes that were ticked meanwhile stay as they are, and are sent next.
     if (isHere && !isWaiting) swapParts(found.page, PARTS)
     else if (!isHere && sends) isWaiting = true
     const status = page!.querySelector<HTMLElement>('[data-sync]')

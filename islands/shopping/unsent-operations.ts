@@ -19,7 +19,7 @@ export interface UnsentOperations {
   read(): { early: EarlyTick[]; operations: Operation[] }
 }
 
-/** The unsent deeds of a reader on a list; those of someone else stay until they sign in again. Where nothing is stored, nothing is. */
+/** The unsent deeds of a reader on a list; those of someone else stay until they sign in again. Empty where the browser stores nothing. */
 export function unsentOperations(reader: string, listId: string): UnsentOperations {
   return {
     put(deed) {

@@ -2,7 +2,7 @@ import { keepPages } from '../offline-pages'
 
 const ASKED = 'trivet-kept-for'
 
-/** Once in a visit of someone's: the worker outlives the pages. */
+/** Once per visit, since the worker outlives the pages. */
 export default function enhance(root: HTMLElement): void {
   const { reader } = root.dataset
   if (!reader || (sessionStorage.getItem(ASKED) === reader && navigator.serviceWorker?.controller)) return

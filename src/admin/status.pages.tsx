@@ -3,7 +3,7 @@ import { sizeText } from '../ui/format.rules'
 import { serverStatus } from './status.service'
 import { StatusView } from './status.view'
 
-/** How the server is, for administrators: as a page, and as JSON for anyone who asks for that. */
+/** The state of the server, for administrators: as a page, or as JSON where that is asked for. */
 export const STATUS_PAGES: PageRoute[] = [
   page({ path: '/status', access: 'admin' }, ({ scope }) => {
     const { i18n, services } = scope

@@ -28,10 +28,10 @@ export interface TaskView {
   /** UTC times. */
   createdAt: string
   finishedAt: string | null
-  /** The clock asked for it, and no one waits for it. */
+  /** It was started by the clock, and no one waits for it. */
   isRoutine: boolean
   canRetry: boolean
-  /** Where one begins again what cannot be tried again as it is, and what the way there is called. */
+  /** Where work that cannot be retried as it is can be started again, and the text of that link. */
   anew: { href: string; text: string } | null
 }
 
@@ -46,7 +46,7 @@ export interface TasksViewProps {
 
 const isOpen = (task: TaskView) => task.state === 'waiting' || task.state === 'running'
 
-/** Long work: what is under way with how far it has come, what happened to the rest, and below it what comes round by the clock. */
+/** Long work: what is running and how far it has come, the results of the rest, and the scheduled jobs below. */
 export function TasksView({ tasks, jobs, isBusy }: TasksViewProps) {
   const { i18n } = useLingui()
   const open = tasks.filter(isOpen)

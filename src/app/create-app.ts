@@ -29,13 +29,13 @@ import { API_ROUTES, PAGE_ROUTES } from './routes'
 const OPEN =
   /^\/(admin\/setup|theme\.css|manifest\.webmanifest|healthz|robots\.txt|\.well-known\/security\.txt|preferences\/[a-z]+)$/
 
-/** While no one has an account every page leads to the setup; null when it does not. */
+/** While no one has an account, every page leads to the setup; null for requests that are answered as usual. */
 export function setupRedirect(scope: RequestScope, pathname: string): Response | null {
   if (!needsSetup(scope.services) || pathname.startsWith('/api/') || OPEN.test(pathname)) return null
   return seeOther(urls.setup())
 }
 
-/** Someone whom the proxy names, and who has no session yet, begins one on the way to a page, a public one too. */
+/** Starts a session for someone whom the proxy names and who has none yet, on the way to any page, public ones too. */
 function houseRedirect(scope: RequestScope, pathname: string): Response | null {
   const { request, services, url } = scope
   const isPage = request.method === 'GET' && request.headers.get('sec-fetch-mode') === 'navigate'
@@ -203,7 +203,7 @@ export function createApp(services: Services): App {
     const asked = { scope, pathname, route: 'none' }
     const response = await finishResponse(request, toldWhere(request, await answer(asked)))
     turns.leave(lane)
-    // What shared caches may keep is no one's in particular.
+    // What shared caches may keep belongs to no one in particular.
     const isShared = response.headers.get('cache-control')?.startsWith('public') === true
     if (!isShared) for (const cookie of scope.outgoingCookies) response.headers.append('set-cookie', cookie)
     // What the API says is one person's; a cache between us must not hand it to another.

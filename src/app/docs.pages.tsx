@@ -31,7 +31,7 @@ export const DOCS_PAGES: PageRoute[] = [
       const title = scope.i18n._('docs.title', { version: docs.version })
       return { title, styles: 'docs' as const, body: <DocsView docs={docs} /> }
     }
-    // It is drawn in a tenth of a second, which no one may ask for again and again.
+    // Drawing it takes a tenth of a second, so it is kept.
     const key = ['docs', VERSION]
     return { kept: keptForVisitors(scope, key, false), draw }
   }),

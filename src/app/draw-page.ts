@@ -6,7 +6,7 @@ import type { KeptPage, Page } from '../platform/web/page'
 import { renderKeptPage, renderPage } from '../platform/web/render-page'
 import { frameFor } from './frame'
 
-/** The page of a form as someone left it who has sent it in vain. */
+/** The page of a form that was refused, with what was typed. */
 async function drawAgain(scope: RequestScope, page: Page | KeptPage, unsent: Unsent): Promise<Response> {
   showNotice(scope, unsent.notice)
   const whole = 'kept' in page ? { ...page, ...(await page.draw()) } : page

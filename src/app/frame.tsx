@@ -43,7 +43,7 @@ function noticeView(scope: RequestScope): NoticeView | null {
   }
 }
 
-/** On their own pages administrators are told what no one else can mend. */
+/** Administrators are told on their own pages about what no one else can mend. */
 function warningView({ i18n, services, url }: RequestScope, { frame }: Placing): NoticeView | null {
   const isOnPage = url.pathname.endsWith('/admin/backups')
   if (frame === 'admin' && isDatabaseDamaged(services))

@@ -39,7 +39,7 @@ function start(kind: ReaderKind) {
   }
 }
 
-/** Each browser fetches a file once: it is packed as it is sent, and kept nowhere. */
+/** Each browser fetches a file once: it is compressed while it is sent, and not cached. */
 function packed(request: Request, { path, type }: ReaderFile, headers: Record<string, string>): Response {
   const file = Bun.file(path)
   const takesGzip = chosenEncoding(request, 'streams') !== null

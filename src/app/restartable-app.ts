@@ -43,7 +43,7 @@ export async function startRestartableApp(config: Config, log: Log): Promise<Res
       const services = createServices(config, log, database)
       services.restart = restart
       const app = createApp(services)
-      // Anyone who is told that the server is well may sign in at once.
+      // Once the server reports itself healthy, the administrator can sign in.
       await ensureUnattendedAdmin(services)
       return { services, app, background: startBackground(services), database }
     } catch (error) {

@@ -78,7 +78,7 @@ export const SYSTEM_PAGES: PageRoute[] = [
     const headers = { 'content-type': 'text/javascript; charset=utf-8', 'cache-control': 'no-cache' }
     return new Response(`importScripts(${JSON.stringify(urls.asset('service-worker.js'))})\n`, { headers })
   }),
-  // The worker keeps it: it is anyone's, and says nothing of who asked for it.
+  // The worker keeps it: it is the same for everyone, and says nothing about who asked for it.
   publicPage({ path: '/offline' }, ({ scope }) => ({
     title: scope.i18n._('offline.title'),
     styles: 'plain',
@@ -88,7 +88,7 @@ export const SYSTEM_PAGES: PageRoute[] = [
   publicPage({ path: '/healthz' }, ({ scope }) => {
     // A server whose database does not answer is not well, whatever else works.
     scope.services.db.get('SELECT 1')
-    // It goes on answering, so it is not started again; who reads the body learns what the weekly look has found.
+    // The status stays 200, so that nothing restarts the server; the body says what the weekly check has found.
     const state = isDatabaseDamaged(scope.services)
       ? 'ok, but the database is damaged: restore a backup'
       : 'ok'
@@ -106,7 +106,7 @@ export const SYSTEM_PAGES: PageRoute[] = [
   }),
   publicPage({ path: '/.well-known/security.txt' }, ({ scope }) => {
     const { config, clock } = scope.services
-    // Anyone who runs this server says how to be reached (RFC 9116 wants an address); without that there is no one to name.
+    // The operator says how to be reached (RFC 9116 wants an address); without that there is no one to name.
     const contact = config.supportUrl ?? (config.smtpFromEmail && `mailto:${config.smtpFromEmail}`)
     if (!contact) throw notFound()
     const here = wholeAddress(config, `${urls.basePath()}/.well-known/security.txt`)

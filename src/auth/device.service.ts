@@ -13,7 +13,7 @@ const ID = /^[\w-]{22}$/
 interface Device {
   /** 128 random bits. */
   id: string
-  /** Of each person who has signed in here, what only this server can make. */
+  /** One for each person who has signed in here, which only this server can make. */
   marks: string[]
 }
 

@@ -47,13 +47,13 @@ export async function createAccount(services: Services, account: NewAccount): Pr
       ...(isFirst && { admin: true }),
       passwordHash,
       groupId: group.id,
-      // Anyone who makes accounts for others knows whose addresses they are.
+      // The operator who makes an account knows whose address it is.
       emailStanding: 'proven',
     })
   })
 }
 
-/** Anyone who has the username or email address. @throws not-found */
+/** The account with this username or email address. @throws not-found */
 export function findAccount(services: Services, name: string): LoginUser {
   const user = findForLogin(services, name)
   if (!user) throw new AppError('not-found', 'user.not-found')

@@ -20,7 +20,7 @@ export interface OutsidePerson {
   isEmailVerified: boolean
 }
 
-/** What no one at the door can mend: the words say what the operator has to look for, the log the rest. */
+/** A fault that the person signing in cannot mend: the message says what the operator has to look for, the log the rest. */
 function unusable(field: string): AppError {
   return new AppError('unauthenticated', 'login.account-data-unusable', {
     values: { field },
@@ -37,7 +37,7 @@ export function createOutsideAccount(
   person: OutsidePerson,
   authMethod: Exclude<AuthMethod, 'Mealie'>,
 ): User {
-  // The first person of all arrives with the setup code.
+  // The very first account is made with the setup code.
   if (!isAnybodyThere(services)) throw unusable('group')
   const { username, fullName, email } = person
   const checked = checkForm(AccountInput, { username, fullName, email })

@@ -3,7 +3,7 @@ import { AppError } from '../platform/errors'
 import type { RequestScope } from '../platform/http/request-scope'
 import { signedInAt } from './session.service'
 
-/** How long after a sign-in someone counts as just there. */
+/** How long a sign-in counts as recent. */
 const RECENT_MS = 10 * 60_000
 
 /** Hash of the session that asks; null for an API token. */

@@ -20,7 +20,7 @@ const HAPPENINGS = [
   'security-mail.codes-are-guessed',
 ] as const
 
-/** Tells someone what has become of their account, at the address that it had before. */
+/** Tells someone what has happened to their account, at the address that it had before. */
 export const SECURITY_MAIL = taskKind({
   kind: 'security-mail',
   owner: 'site',

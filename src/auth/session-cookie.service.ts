@@ -10,7 +10,7 @@ import type { SessionKind } from './session.store'
 // The longest that browsers keep a cookie; when a session ends is the server's to say.
 const COOKIE_SECONDS = 400 * 24 * 3600
 
-/** Tells scripts that someone else reads now, so that what a browser keeps of a page is no one else's; no secret. */
+/** Tells scripts that someone else reads now, so that what a browser keeps of a page is shown to no one else. It is no secret. */
 const READER_COOKIE = 'trivet_reader'
 
 /** New tokens for old ones, by address. */

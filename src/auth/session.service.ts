@@ -95,7 +95,7 @@ function noteUse(services: Services, tokenHash: string, { kind, isRemembered, la
   }
 }
 
-/** Anyone who goes on asking is looked up once, until anything is written: a fifth of what a small answer costs. */
+/** A caller is looked up once until anything is written: the lookup is a fifth of the cost of a small answer. */
 const bearers = createCache<Bearer>({ maxBytes: 256 * 1024, topics: ['any-write'], isExact: true })
 
 function findBearerOf(services: Services, tokenHash: string): Bearer | undefined {
@@ -224,7 +224,7 @@ export function renewSession(
   return { token, isRemembered }
 }
 
-/** When anyone who uses the session signed in; null for none. */
+/** When the person of a session signed in; null for no session. */
 export function signedInAt({ db }: Pick<Services, 'db'>, tokenHash: string): string | null {
   return (findSession(db, tokenHash) ?? sessionInMemory({ db }, tokenHash))?.createdAt ?? null
 }
@@ -254,7 +254,7 @@ export function forgetExpired({ db, clock }: Pick<Services, 'db' | 'clock'>): vo
   deleteExpiredApiTokens(db, now)
 }
 
-/** Logs everyone out, in a database that is about to be put in use. API tokens stay. */
+/** Signs everyone out, in a database that is about to be put in use. API tokens stay. */
 export function endAllSessions({ db }: Pick<Services, 'db'>): void {
   deleteAllSessions(db)
 }

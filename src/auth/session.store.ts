@@ -14,7 +14,7 @@ export interface SessionRow {
   kind: SessionKind
   isRemembered: boolean
   userAgent: string
-  /** Of a session that began at a provider: what it wants to see when it is signed out there, too. */
+  /** Of a session that began at a provider: what the provider wants to see when the person signs out there, too. */
   idToken: string | null
   /** When the person signed in; a new token for an old one changes nothing about it. */
   createdAt: string
@@ -227,7 +227,7 @@ export function deleteExpiredSessions(db: Db, now: string): number {
   return db.run('DELETE FROM sessions WHERE expires_at <= ?1', now).changes
 }
 
-/** Logs everyone out. */
+/** Signs everyone out. */
 export function deleteAllSessions(db: Db): void {
   db.run('DELETE FROM sessions')
 }

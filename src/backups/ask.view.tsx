@@ -18,7 +18,7 @@ export interface AskRestoreProps {
   recipes: number | null
   /** It comes from another server, and its people and passwords with it. */
   isMealie: boolean
-  /** What is in the way, translated. */
+  /** Why it cannot be done, translated. */
   fault: string | null
   /** What was wrong with the answer. */
   error: string | null

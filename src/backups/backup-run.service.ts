@@ -9,7 +9,7 @@ export interface BackupRun {
   /** Which backup; null for one that has no name yet. */
   name: string | null
   done: number
-  /** 0 as long as no one knows. */
+  /** 0 while it is not known. */
   total: number
 }
 
@@ -34,7 +34,7 @@ function stateOf({ dataDir }: Pick<Config, 'dataDir'>): State {
 export const backupRunState = (config: Pick<Config, 'dataDir'>): Readonly<State> => stateOf(config)
 
 /**
- * Does something with backups while nothing else is done with them; a proof, which is short and no one's in particular, is waited for.
+ * Does something with backups while nothing else is done with them; a running check, which is short and which no one asked for, is waited for.
  * @throws conflict `backup.another-runs`
  */
 export async function runExclusively<T>(

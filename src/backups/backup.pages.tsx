@@ -52,7 +52,7 @@ const toRow = (scope: RequestScope, { name, createdAt, bytes, known }: ListedBac
   missing: missingText(scope, known?.summary?.missing),
 })
 
-/** By the clocks of the person who looks. */
+/** In the time zone of the reader's group. */
 const zoneFor = ({ ctx }: MemberPageCall) => zoneOf(ctx, ctx.groupId)
 
 async function showBackups(call: MemberPageCall): Promise<Page> {
@@ -126,7 +126,7 @@ function askBack(call: MemberPageCall, error: string | null = null): Page {
 
 const isAcknowledged = async (call: MemberPageCall) => (await call.form()).get('acknowledged') === 'on'
 
-/** What fails stands on the page of backups; anyone who asked has been led there and sees how far it is. */
+/** A failure is shown on the page of backups, to which the caller is led and where the progress is. */
 function inBackground(call: MemberPageCall, work: Promise<void>): Response {
   work.catch((error) => call.scope.log.debug('a restore came to nothing', { error }))
   return seeOther(urls.backups())

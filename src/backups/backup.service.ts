@@ -37,7 +37,7 @@ export async function findBackupFile(config: Settings, name: string): Promise<st
   return found?.isFile() ? file : null
 }
 
-/** What was wrong, to be kept: ids with values, in no one's language. */
+/** What was wrong, to be stored: a message id with its values, not translated yet. */
 export const faultOf = (error: unknown, messageId: string) =>
   error instanceof AppError ? { messageId: error.messageId, values: error.values } : { messageId, values: {} }
 
@@ -171,7 +171,7 @@ async function removeBackups({ config }: Site, names: string[]): Promise<void> {
 export async function deleteBackup(site: Site, name: string): Promise<void> {
   const file = await findBackupFile(site.config, name)
   if (!file) throw new AppError('conflict', 'backup.not-deleted')
-  // The name goes at once; photographs that no one shares any more follow.
+  // The name goes at once; photographs that no backup shares any more follow.
   await runExclusively(site.config, 'backup', name, async () => {
     await rm(file, { force: true })
     await removeBackups(site, [name])
@@ -179,7 +179,7 @@ export async function deleteBackup(site: Site, name: string): Promise<void> {
 }
 
 /**
- * What is known of a backup. Where the ledger has lost it, its archive says it again.
+ * What is known of a backup. Where the ledger has lost it, it is read from the archive.
  * @returns null for what is none of ours, or can't be read
  */
 export async function knownBackup(site: Site, name: string): Promise<LedgerEntry | null> {

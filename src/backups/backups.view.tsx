@@ -40,7 +40,7 @@ export interface BackupsViewProps {
   keep: { daily: number; weekly: number; monthly: number }
   /** On the disk that they lie on, as people read it. */
   free: string
-  /** What goes on: a part that is done, 0 to 1, or nothing as long as no one knows. */
+  /** What is running, and which part of it is done, 0 to 1; null while that is not known. */
   running: { kind: 'backup' | 'proof' | 'restore'; progress: number | null } | null
   /** Why the last backup failed, and when (UTC). */
   failure: { text: string; at: string } | null

@@ -32,7 +32,7 @@ function checkMovable(dataDir: string): void {
     if (existsSync(path)) checkWritable(path)
 }
 
-/** Everyone signs in again, and nothing is begun that was asked for long ago. Of a directory that was empty there is nothing to settle. */
+/** Everyone signs in again, and tasks that were queued back then are dropped. Of a directory that was empty there is nothing to settle. */
 export function clearSessionsAndTasks(stage: Stage): void {
   if (!existsSync(databaseOf(stage.dir))) return
   const raw = openCopy(databaseOf(stage.dir))

@@ -11,7 +11,7 @@ const readPage = async (job: ReadingJob) =>
 
 /** `trivet archive-reader`: no command for people; a server reads archives in it, which may hold anything (decision 0066). */
 export function runArchiveReader(): Promise<never> {
-  // Anyone who stops the server stops its whole group; the server decides whether this goes on.
+  // Stopping the server stops its whole process group; the server decides whether this goes on.
   for (const name of ['SIGTERM', 'SIGINT'] as const) process.on(name, () => {})
   limitProcess(MORE_BYTES)
   const answer = archiveAnswerer()

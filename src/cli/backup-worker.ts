@@ -7,7 +7,7 @@ import { AppError } from '../platform/errors'
 const CODES = ['invalid', 'conflict', 'not-found', 'too-large', 'disk-full', 'internal', 'upstream'] as const
 /** A third of what anything else gets while the processor is wanted by both; lower would starve on a busy machine. */
 const NICE = 5
-/** Progress that is told more often only makes work for anyone who listens. */
+/** Progress that is told more often only makes work for the listener. */
 const TELL_MS = 100
 
 const write = (line: WorkLine) => void process.stdout.write(`${JSON.stringify(line)}\n`)
@@ -40,9 +40,9 @@ async function readJob(): Promise<BackupJob> {
 
 /** `trivet backup-worker`: no command for people; a server does work on backups in it (decision 0048). */
 export async function runBackupWorker(): Promise<number> {
-  // Anyone who stops the server stops its whole group; the server decides whether this goes on.
+  // Stopping the server stops its whole process group; the server decides whether this goes on.
   for (const name of ['SIGTERM', 'SIGINT'] as const) process.on(name, () => {})
-  // Anyone who cooks meanwhile has the processor first.
+  // Requests of people come first.
   setPriority(NICE)
   const job = await readJob()
   if (job.kind === 'pack') {

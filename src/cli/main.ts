@@ -74,7 +74,7 @@ const COMMANDS: Record<keyof typeof USAGE, Command> = {
   }),
   backup: inPlace('there', async (args, loaded) => (await import('./backup')).runBackup(args, loaded, io)),
   restore: inPlace('made', async (args, loaded) => (await import('./restore')).runRestore(args, loaded, io)),
-  // As anyone who owns the executable; what it does to the data directory are commands of their own.
+  // Runs as the owner of the executable; what it does to the data directory, it does by other commands.
   update: async (args) => (await import('./update')).runUpdate(args, loadConfig(process.env), io),
   // Only copies files; the first server finds them.
   readers: inPlace('made', async (args, loaded) => (await import('./readers')).runReaders(args, loaded, io)),
@@ -88,7 +88,7 @@ function isCommand(name: string): name is keyof typeof COMMANDS {
   return Object.hasOwn(COMMANDS, name)
 }
 
-/** What is behind `--` is a file, whatever it is called. */
+/** What follows `--` is a file, whatever it is called. */
 function asksForHelp(args: string[]): boolean {
   const end = args.indexOf('--')
   return args.slice(0, end === -1 ? undefined : end).some((arg) => arg === '--help' || arg === '-h')
@@ -120,7 +120,7 @@ async function main([name = 'serve', ...args]: string[]): Promise<number> {
   return COMMANDS[name](args)
 }
 
-// What any command writes is no one else's on this machine.
+// Files that any command writes are closed to other users of this machine.
 process.umask(0o077)
 // process.argv holds the runtime and the script first, also in the executable.
 const args = process.argv.slice(2)

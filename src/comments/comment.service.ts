@@ -47,7 +47,7 @@ export function latestComments(
   return { comments: found.slice(0, limit), hasMore: found.length > limit }
 }
 
-/** Moves on whenever anything is said, changed or undone in the group; for keys of kept pages. */
+/** Changes whenever a comment is written, changed, deleted or restored in the group; for keys of kept pages. */
 export function commentsVersion(scope: CacheScope): number {
   return generation(scope, 'comments')
 }
@@ -87,7 +87,7 @@ function checkOwn(ctx: Ctx, comment: { userId: UserId | null }): void {
   if (!isOwnComment(ctx, comment)) throw new AppError('forbidden', 'comment.not-yours')
 }
 
-/** Puts other words in its place. @throws not-found; forbidden for someone else's */
+/** Replaces its text. @throws not-found; forbidden for someone else's */
 export function changeComment(ctx: Ctx, id: CommentId, text: string): Comment {
   return ctx.transaction((tx) => {
     checkOwn(tx, getComment(tx, id))
@@ -97,7 +97,7 @@ export function changeComment(ctx: Ctx, id: CommentId, text: string): Comment {
   })
 }
 
-/** Takes a comment away; for a day it can be undone. @throws conflict 400 when there is none; forbidden for someone else's */
+/** Deletes a comment; for a day that can be undone. @throws conflict 400 when there is none; forbidden for someone else's */
 export function deleteComment(ctx: Ctx, id: CommentId): Comment {
   return ctx.transaction((tx) => {
     const comment = store.findComment(tx.db, tx.groupId, id)

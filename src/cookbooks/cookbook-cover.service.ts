@@ -18,7 +18,7 @@ const OFFERED = 23
 
 const COVERS = createCache<CookbookCovers>({ maxBytes: 1024 * 1024, topics: ['any-write'] })
 
-/** A pattern with signs inside may look at every place of a text: no one waits for that because of a cover. */
+/** A pattern with signs inside may look at every place of a text: a cover is not worth that wait. */
 function isQuick(filter: Filter | null): boolean {
   if (filter === null) return true
   if (!isCondition(filter)) return isQuick(filter.left) && isQuick(filter.right)

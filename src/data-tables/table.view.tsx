@@ -24,7 +24,7 @@ export interface DataTableProps extends DataTabsProps {
   labels: readonly { id: string; name: string }[] | null
   /** Where the name of a row leads. */
   hrefOf(row: DataRow): string
-  /** Buttons at the head; the bar of what is chosen; what is below. Those of plain kinds when left out. */
+  /** Buttons at the head; the bar for chosen rows; what is below the table. The usual ones when left out. */
   head?: ReactNode
   bulk?: ReactNode
   foot?: ReactNode

@@ -30,7 +30,7 @@ const UNUSED = {
     AND NOT EXISTS (SELECT 1 FROM shopping_items AS s WHERE s.unit_id = m.id)`,
 }
 
-/** The group's foods or units that were made after a moment, no one has changed, and neither recipes nor lists use. */
+/** The group's foods or units that were made after a moment, and that no one has changed and neither recipes nor lists use. */
 export function unusedSince(db: Db, groupId: GroupId, kind: keyof typeof UNUSED, since: string): string[] {
   return db.all<{ id: string }>(UNUSED[kind], groupId, since).map(({ id }) => id)
 }

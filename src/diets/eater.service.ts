@@ -47,7 +47,7 @@ export function updateEater(ctx: Ctx, id: string, input: EaterInput): Eater {
   return write(ctx, getEater(ctx, id).id, input, store.updateEater)
 }
 
-/** Forgets someone; answers what was known. @throws conflict 400 when there is no one */
+/** Deletes someone; returns what was known of them. @throws conflict 400 when there is no such person */
 export function deleteEater(ctx: Ctx, id: string): Eater {
   return ctx.transaction((tx) => {
     const eater = store.EATERS.find(tx.db, tx.groupId, id)

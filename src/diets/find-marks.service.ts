@@ -54,12 +54,12 @@ async function lookIn(look: Look, recipe: Recipe, language: string): Promise<Mar
   const foods = lines.flatMap((line): Contents[] => (line ? [{ contains: line[0], may: line[1] }] : []))
   const words = [...new Set(wordsOf(texts.join(' ; ')))]
   const said = lines.filter((line) => line !== null)
-  // Of a recipe without ingredients no one knows anything.
+  // Nothing is known of a recipe without ingredients.
   const unknown = said.length === 0 ? 1 : said.filter((line) => line[2] === 0).length
   return { ...together(foods), unknown, language, words: ` ${words.join(' ')} `, lines }
 }
 
-/** What is in a recipe; one of which no one knows the language is read in the one in which most of it is understood. */
+/** What is in a recipe; one whose language is not known is read in the one in which most of it is understood. */
 async function lookAt(look: Look, recipe: Recipe): Promise<Marks> {
   if (recipe.language) return lookIn(look, recipe, languageOf(recipe.language))
   let best: Marks | undefined

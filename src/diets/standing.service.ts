@@ -16,7 +16,7 @@ function names(text: string, language: string, food: string): boolean {
 export const dislikedIn = ({ dislikes }: Eater, words: string, language: string) =>
   dislikes.some((food) => names(words, language, food))
 
-/** How a recipe stands to someone; what they dislike counts as what they do not eat. */
+/** Whether someone can eat a recipe; what they dislike counts as what they do not eat. */
 export function standingFor(eater: Eater, marks: store.Marks): Standing {
   if (dislikedIn(eater, marks.words, marks.language)) return 'contains'
   return standingOf(marks, marks.unknown === 0, forbiddenBy(eater))

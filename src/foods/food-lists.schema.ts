@@ -41,7 +41,7 @@ export interface KindWords {
   head: 'first' | 'last' | 'any'
   /** Several nouns are written as one word. */
   joined?: true
-  /** Key of a label → words for what is there, "berry/berries", with what no ending tells behind; "-berry" only ends another word. "" are foods of no sure kind, "-" is no food. */
+  /** Key of a label → words for its foods, "berry/berries", with irregular forms behind; "-berry" only ends another word. "" are foods of no sure kind, "-" is no food. */
   kinds: Record<string, string>
   /** What a piece is called: clove, sprig, slice. */
   parts: string

@@ -250,7 +250,7 @@ export interface NewFood {
 const isShouted = (text: string) =>
   text.length > 3 && text === text.toUpperCase() && text !== text.toLowerCase()
 
-/** The food that a name is to become that no one knows; undefined for what is no food at all. */
+/** The food to make of a name that is not known; undefined for what is no food at all. */
 export function newFoodOf(
   vocabulary: Vocabulary,
   name: string,

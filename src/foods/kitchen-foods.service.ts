@@ -161,7 +161,7 @@ export class KitchenFoods {
     })
   }
 
-  /** By a name that no one asked for before: its singular, or how it is called in the nominative. */
+  /** By a name that was not asked for before: its singular, or how it is called in the nominative. */
   find(name: string): Food | undefined {
     const key = foldText(name)
     this.read([key])

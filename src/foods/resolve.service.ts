@@ -32,7 +32,7 @@ export interface ResolvedFood {
 const LONGEST_NAME = 60
 const LONGEST_TEXT = 200
 
-/** A name that no one in the kitchen goes by, with all it may be cut down to. */
+/** A name that no food of the kitchen has, with everything it may be cut down to. */
 interface Wanted {
   name: string
   vocabulary: Vocabulary

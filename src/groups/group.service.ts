@@ -207,7 +207,7 @@ export function isGroupNameFree(services: Database, name: string): boolean {
   return findGroupOfName(services, name) === undefined
 }
 
-/** The group that people come into when no one names another one; undefined while none has or had the configured name. */
+/** The group that people join when no other one is named; undefined while none has or had the configured name. */
 export function defaultGroupOf({ db, config }: Pick<Services, 'db' | 'config'>): Group | undefined {
   return findDefaultGroup(db, config.defaultGroup)
 }

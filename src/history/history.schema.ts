@@ -43,7 +43,7 @@ export interface Kept {
 export interface Operation {
   id: OperationId
   kind: OperationKind
-  /** In no one's language yet. */
+  /** Not translated yet. */
   title: TaskMessage
   kept: Kept
   /** UTC. */

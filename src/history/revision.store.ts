@@ -28,7 +28,7 @@ function noteAuthor(db: Db, userId: UserId): void {
   db.run('INSERT INTO revision_authors (user_id) VALUES (?1) ON CONFLICT DO NOTHING', userId)
 }
 
-/** Writes what leads back from a change. One statement, but for someone's first. */
+/** Writes what leads back from a change. One statement, except for a person's first change. */
 export function insertRevision(db: Db, groupId: GroupId, revision: NewRevision): void {
   const { recipe, madeAt, userId, operation, image, before } = revision
   const row = db.get<{ number: number; author: number | null }>(

@@ -18,6 +18,6 @@ export function answerPlain(request: Request, { baseUrl, basePath, proofOf }: Pl
   if (proof !== undefined) return new Response(proof, { headers: { 'content-type': 'text/plain' } })
   if (pathname.startsWith(basePath) && OPEN.test(pathname.slice(basePath.length))) return null
   const location = `${baseUrl.origin}${pathname}${search}`
-  // What was asked is asked again as it is; no one keeps the answer, since HTTPS may be turned off again.
+  // The browser repeats the request as it is; the answer is not cached, since HTTPS may be turned off again.
   return new Response(null, { status: 307, headers: { location, 'cache-control': 'no-store' } })
 }

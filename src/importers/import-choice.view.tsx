@@ -12,7 +12,7 @@ export interface ImportChoiceViewProps extends ImportPlace {
   whole: string | null
 }
 
-/** Several recipes of one text: each can be looked at by itself. Its data travels in its own form. */
+/** Several recipes found in one text: each can be opened by itself. Its data travels in its own form. */
 export function ImportChoiceView({ group, readsPictures, recipes, whole }: ImportChoiceViewProps) {
   const { i18n } = useLingui()
   const lead = i18n._('import.several-found', { count: recipes.length })

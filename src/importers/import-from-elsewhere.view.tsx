@@ -14,7 +14,7 @@ export interface ImportFromElsewhereProps {
   stayInEdit?: boolean
 }
 
-/** Asks before anything is fetched that someone else's link names; the form tells `form` so that it is read at once. */
+/** Asks before anything is fetched that someone else's link names; the form sends `form`, so that it is read at once. */
 export function ImportFromElsewhereView({
   group,
   url,

@@ -30,7 +30,7 @@ function eventBytes(name: string, data: object): Uint8Array<ArrayBuffer> {
   return new TextEncoder().encode(`event: ${name}\ndata: ${JSON.stringify(data)}\n\n`)
 }
 
-/** The words of a failure; what no one has foreseen is logged and said without its inside. */
+/** The words of a failure; what no one has foreseen is logged and told without details. */
 function explain(ctx: Ctx, error: unknown): { message: string; error: true; code: string } {
   const known =
     error instanceof AppError ? error : new AppError('internal', 'generic.server-error', { cause: error })
@@ -40,7 +40,7 @@ function explain(ctx: Ctx, error: unknown): { message: string; error: true; code
 
 /**
  * Imports as `/recipes/create/url` does and tells meanwhile how far it is; goes on when no one listens any more, and saves nothing once
- * the caller's credential is over.
+ * the caller's credential has ended.
  */
 function streamImport(
   scope: RequestScope,

@@ -20,7 +20,7 @@ import { decodeTextFile, MAX_FILE_MEGABYTES } from './text/file-text.service'
 
 const FILE_FORM_BYTES = (MAX_FILE_MEGABYTES + 1) * 1024 * 1024
 const ZIP_FORM_BYTES = MAX_ZIP_MEGABYTES * 1024 * 1024
-/** As many letters as someone writes around an address. */
+/** A longer text is no message around an address. */
 const AROUND_AN_ADDRESS = 500
 
 async function readText(call: MemberPageCall): Promise<Page> {

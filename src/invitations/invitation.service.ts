@@ -64,7 +64,7 @@ export function revokeInvitation(ctx: Ctx, token: string): void {
   })
 }
 
-/** Takes the invitations of the person who leaves the group back, unless they are to stay. */
+/** Revokes the invitations of someone who leaves the group, unless they are to stay. */
 export const INVITATIONS_OF_LEAVERS: readonly Listener[] = [
   during('member-leaves', ({ userId, groupId, keepsLinks }, tx) => {
     if (!keepsLinks) store.deleteInvitationsOf(tx.db, groupId, userId)
@@ -88,14 +88,14 @@ export const shownInvitations = (ctx: Ctx) => ({
   ),
 })
 
-/** A mail's link says more than the invitation that members see and copy: behind a dot what only anyone who reads the mail can know. */
+/** A mail's link says more than the invitation that members see and copy: behind a dot it has what only the reader of the mail can know. */
 function partsOf(key: string): { token: string; proof: string | null } {
   const [token = '', proof = null] = key.split('.')
   return { token, proof }
 }
 
 /**
- * An invitation that someone has brought along, whichever group it is of; undefined when it is over or never was.
+ * The invitation that someone presents, whichever group it is of; undefined when it is over or never was.
  * @param key the token, as it is copied or with what a mail adds to it
  * @returns mailedTo: the address whose mail they have read; null for a copied link
  */

@@ -87,7 +87,7 @@ export function deleteInvitation(db: Db, groupId: GroupId, token: string): boole
   return db.run(sql, groupId, hashSecretToken(token)).changes > 0
 }
 
-/** Takes back every invitation to the group that someone has made. */
+/** Revokes every invitation to the group that someone has made. */
 export function deleteInvitationsOf(db: Db, groupId: GroupId, userId: UserId): void {
   db.run('DELETE FROM invitations WHERE group_id = ?1 AND user_id = ?2', groupId, userId)
 }

@@ -54,7 +54,7 @@ function refuseStrangers(services: Services, { groupToken }: RegistrationInput):
   if (groupToken !== null && !findInvitation(services, groupToken)) throw invalidGroupToken()
 }
 
-/** The group to be of, and what one may do there: anyone who founds one runs it, anyone who is invited has no flags yet. */
+/** The group of a new account, and what it may do there: a founder runs the group, an invited person has no flags yet. */
 function enterGroup(services: Services, input: RegistrationInput, isByClient: boolean) {
   const { groupToken, group, private: isPrivate, advanced } = input
   if (groupToken !== null) {

@@ -68,7 +68,7 @@ export function ChoiceView({ isOpen, token, error }: ChoiceViewProps) {
   )
 }
 
-/** Second step of the person who founds a group. */
+/** Second step when founding a group. */
 export function NewGroupView(group: GroupFieldsProps) {
   const { i18n } = useLingui()
   return (
@@ -90,7 +90,7 @@ export function NewGroupView(group: GroupFieldsProps) {
   )
 }
 
-/** Where someone arrives, as chosen in the steps before. */
+/** Whether someone joins a group or founds one, as chosen in the steps before. */
 export type Entry =
   | {
       kind: 'invitation'
@@ -129,7 +129,7 @@ const groupStep = ({ groupName, isPublic, wantsSeeds }: Extract<Entry, { kind: '
     seedData: wantsSeeds ? true : null,
   })
 
-/** Where a step stands: anyone who founds a group names it first. */
+/** The number of a step and of all of them: founding a group begins with its name. */
 export function stepOf(entry: Entry, page: 'account' | 'review'): { step: number; total: number } {
   const before = entry.kind === 'new' ? 1 : 0
   return { step: before + (page === 'account' ? 1 : 2), total: before + 2 }

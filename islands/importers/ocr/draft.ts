@@ -15,7 +15,7 @@ export interface OcrPage {
 export interface OcrDraft {
   owner: string
   at: number
-  /** It has been sent: anyone who comes here again begins again, anyone who comes back finds it. */
+  /** It has been sent: a new visit starts empty, going back in the browser shows it. */
   isSent: boolean
   fields: Record<string, string>
   pages: readonly OcrPage[]
@@ -28,7 +28,7 @@ async function store(mode: IDBTransactionMode): Promise<IDBObjectStore> {
   const opening = indexedDB.open(NAME, 1)
   opening.onupgradeneeded = () => opening.result.createObjectStore('drafts')
   const db = await resultOf(opening)
-  // Anyone who signs out has it deleted.
+  // Signing out deletes it.
   db.onversionchange = () => db.close()
   return db.transaction('drafts', mode).objectStore('drafts')
 }

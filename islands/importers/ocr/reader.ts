@@ -14,9 +14,9 @@ export interface PictureText extends ReturnType<typeof lettersRead> {
 }
 
 export interface OcrReader {
-  /** Ends what is being read: a page that someone has removed or turned holds up no other. */
+  /** Stops the page being read, so that one that was removed or turned holds up no other. */
   stop(): void
-  /** The words in a picture, and how well they were read. @throws TookTooLong; others when the reader cannot be had or fails. The next call begins again */
+  /** The words in a picture, and how well they were read. @throws TookTooLong; others when the reader cannot be had or fails. The next call starts over */
   read(
     picture: ImageData,
     languages: readonly LanguageFile[],

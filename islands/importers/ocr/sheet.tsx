@@ -40,7 +40,7 @@ export function Sheet({ page, onTake }: SheetProps) {
   useEffect(() => {
     if (blob) void showOn(canvas.current!, blob)
   }, [blob])
-  // biome-ignore lint/correctness/useExhaustiveDependencies: other lines begin again
+  // biome-ignore lint/correctness/useExhaustiveDependencies: new lines start at the first one
   useEffect(() => setChoice((before) => ({ ...before, anchor: 0, current: 0 })), [lines])
 
   const { anchor, current, isActive } = choice

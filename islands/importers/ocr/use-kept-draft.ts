@@ -48,7 +48,7 @@ export function useKeptDraft({ input, draft, onSubmit }: KeptDraftOptions) {
       const { submitter } = event
       now.current.onSubmit(false)
       await keep(true)
-      // A browser that finds no server shows a page of its own instead of this one, and one that was signed out meanwhile the sign-in page.
+      // Without a server the browser would show an error page instead of this one, and after signing out elsewhere the sign-in page.
       const here = await fetchPage(location.href)
       isChecked = here?.status === 200 && new URL(here.url).pathname === location.pathname
       if (isChecked) form.requestSubmit(submitter)

@@ -27,7 +27,7 @@ export interface FoundRecipeProps extends FoundFootProps {
   turned: '' | undefined
 }
 
-/** Where no one is sure, in the order of the page. */
+/** Links to the places that need checking, in the order of the page. */
 function doubtsOf({ frame, ingredients, instructions }: FoundRecipeProps, lines: readonly EditedLine[]) {
   const levels: (readonly [string, string])[] = [
     ...Object.entries(frame.fields).map(([name, field]) => [name, levelOf(field)] as const),

@@ -7,7 +7,7 @@ import { urls } from '../../../src/urls'
 import { api } from '../../api-client'
 import { writeLines } from '../../recipes/editor/line-keys'
 
-/** Someone who pauses for so long has written a line. */
+/** After a pause of this length a line counts as written. */
 const PAUSE_MS = 350
 const ROOM = { section: '', text: '', found: { hasQuantity: false, unit: [], food: [] }, isDoubtful: false }
 

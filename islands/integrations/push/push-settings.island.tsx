@@ -112,7 +112,7 @@ export default function PushSettings({ publicKey }: { publicKey: string }) {
           data-action="on"
           kind="primary"
           hidden={state === 'none' || isOn}
-          // Anyone who turns it on wants something.
+          // With nothing chosen, turning it on chooses both.
           onClick={() => void turnOn(wantsAny(choice) ? choice : BOTH)}
         >
           {i18n._('push.turn-on')}

@@ -4,9 +4,9 @@ import { findPicture, forgetPicture, keepPicture } from '../../draft-pictures'
 import { type Draft, draftPlace, dropDraft, findDrafts, keepDraft, pictureIn } from '../../draft-store'
 import { toast } from '../../toast'
 
-/** The picture is a file: it lies by itself, and is restored by a script. */
+/** The picture is a file: it is stored on its own, and restored by a script. */
 const PICTURE = 'image'
-/** Across the load that a draft is taken up with: the place where it lies. */
+/** Where the draft is stored that the next page load restores. */
 const TAKEN_UP = 'trivet-draft-taken-up'
 
 export interface Drafts {
@@ -97,7 +97,7 @@ export function keepDrafts(
   })
   offer(form, others, leave)
   const field = form.querySelector<HTMLInputElement>(`input[type=file][name=${PICTURE}]`)
-  // What is moving back into its field is neither forgotten nor kept again.
+  // A picture that is being restored into its field is neither deleted nor stored again.
   let awaited = field?.files?.length === 0 ? pictureIn(mine) : ''
   let kept = pictureIn(mine)
 

@@ -1,6 +1,6 @@
 import { pasteIngredients } from '../../../src/recipes/editor/paste.rules'
 
-/** A line that arrives, perhaps below a heading of its own. */
+/** A line to insert, perhaps below a heading of its own. */
 export interface NewLine {
   text: string
   heading?: string | undefined
@@ -26,7 +26,7 @@ function go(to: HTMLTextAreaElement | undefined, place: number | 'end'): void {
   to.setSelectionRange(at, at)
 }
 
-/** Enter begins the next line with what is behind the caret. */
+/** Enter begins the next line with the text after the caret. */
 function split(field: HTMLTextAreaElement, list: LineList): void {
   const { value, selectionStart, selectionEnd } = field
   const text = value.slice(selectionEnd).trimStart()

@@ -9,7 +9,7 @@ import { api } from '../../api-client'
 import { queryClient } from '../../query-client'
 import { placeOf } from './row-places'
 
-/** Someone who pauses for so long may want what only the server knows. */
+/** After this pause the server is asked for names that the page doesn't hold. */
 const PAUSE_MS = 200
 const ASKED = 6
 /** The page holds no more of the group's foods; the server knows the rest. */
@@ -42,7 +42,7 @@ async function found(address: string, search: string): Promise<string[]> {
 
 /**
  * Offers units, foods and recipes below the line that someone writes in. Arrow keys choose, Enter and Tab take what is chosen, Escape
- * closes; while nothing is chosen, every key does what it does without.
+ * closes; while nothing is chosen, every key keeps its usual meaning.
  */
 export function offerNames(form: HTMLFormElement, { show, makeBy }: Rows): void {
   const known = { units: namesIn('units'), foods: namesIn('foods'), recipes: [] as string[] }

@@ -7,7 +7,7 @@ import { queryClient } from '../../query-client'
 import type { ShownRows } from '../recipe-rows.island'
 import { findRow, idOf, type Step } from './row-steps'
 
-/** Someone who pauses for so long has written a line. */
+/** After a pause of this length a line counts as written. */
 const PAUSE_MS = 350
 /** Below this share a line is marked. */
 const SURE_FROM = 0.75
@@ -38,7 +38,7 @@ function partsOf({ ingredient }: ParsedIngredient, language: string) {
   }
 }
 
-/** What another recipe makes is no food of the pantry: its name, and what is behind it, is a note. */
+/** What another recipe makes is no food of the pantry: its name, and what follows it, is a note. */
 function withoutRecipe({ recipe, line }: IngredientRow, parts: ReturnType<typeof partsOf>) {
   const text = line?.text ?? ''
   const at = recipe?.trim() ? text.toLowerCase().indexOf(recipe.trim().toLowerCase()) : -1

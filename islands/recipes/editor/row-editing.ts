@@ -47,7 +47,7 @@ export function join(list: RowList, props: RecipeRowsProps, show: Show, offer: S
   if (views.size === form.querySelectorAll('[data-island*="/recipe-rows"]').length) editRows(form, joined)
 }
 
-/** Rows and headings are added, moved and removed at once, step by step to be undone; a voice says what happened. */
+/** Rows and headings are added, moved and removed at once, and each step can be undone; screen readers are told what happened. */
 function editRows(form: HTMLFormElement, first: ShownRows): void {
   const bar = form.querySelector<HTMLElement>('[data-save-bar]')!
   const voice = bar.querySelector('[data-says]')!
@@ -73,7 +73,7 @@ function editRows(form: HTMLFormElement, first: ShownRows): void {
       return { ...row, line: understood === text ? line : { ...line, read: understood } }
     })
     const notes = values.notes.map(({ text }, at) => {
-      // As it is typed: no one's spaces are removed in the middle of a word.
+      // As typed: spaces are not trimmed while someone is writing.
       return { id: rows.notes?.[at]?.id, title: String(sent.get(`notes.${at}.title`) ?? ''), text }
     })
     const extras = values.extras.map((row, at) => ({ id: rows.extras?.[at]?.id, ...row }))

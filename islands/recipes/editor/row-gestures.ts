@@ -26,7 +26,7 @@ const unread = (row: IngredientRow, text: string): IngredientRow => ({
 interface Rows {
   /** Changes the rows in one step that can be undone. */
   step(work: (values: RecipeFormValues) => FormRows): void
-  /** Does what a button of a row asks for. @param isWriting it is part of writing lines: nothing stands in the place of what goes */
+  /** Does what a button of a row asks for. @param isWriting it is part of writing lines: no line with an undo button is shown for what is removed */
   act(action: FormAction, item: Element | null, isWriting?: boolean): void
   sayMoved(item: Element): void
   focusOn(name: string): unknown

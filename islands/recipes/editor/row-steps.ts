@@ -17,7 +17,7 @@ const eachList = (work: (list: RowList) => readonly AnyRow[]) =>
 /** Whether two things say the same. */
 export const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other)
 
-/** The lists of a form; rows and lists that say what they said before are those of before, so that they are not drawn again. */
+/** The lists of a form; unchanged rows and lists stay the same objects, so that they are not drawn again. */
 export function sameRows(before: Partial<FormRows>, now: RecipeFormValues | FormRows): FormRows {
   return eachList((list) => {
     const old = before[list] ?? []

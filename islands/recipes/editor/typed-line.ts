@@ -5,7 +5,7 @@ import {
   markLine,
 } from '../../../src/recipes/ingredient/line-marks.rules'
 
-/** What the server has drawn over a line, to go on from while someone writes in it. */
+/** What the server found in a line, to start from while someone writes in it. */
 function foundBefore(marks: readonly LineMark[]): FoundInLine {
   const words = (part: string) => marks.filter((mark) => mark.part === part).map(({ text }) => text)
   return { hasQuantity: words('quantity').length > 0, unit: words('unit'), food: words('food') }

@@ -44,7 +44,7 @@ const hidden = (form: HTMLFormElement, name: string) =>
 export interface Unsaved {
   /** Counts again and says so in the save bar. */
   refresh(): void
-  /** The form is being sent: leaving is meant. */
+  /** The form is being sent: leaving is intended. */
   send(): void
   /** It was saved: nothing is kept of it. */
   end(): void

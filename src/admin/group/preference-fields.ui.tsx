@@ -15,7 +15,7 @@ export function dayName(i18n: I18n, day: number): string {
 
 export interface PreferenceFieldsProps {
   values: PreferenceValues
-  /** What someone else has made of the first day, as a sentence. */
+  /** What someone else has changed the first day to, as a sentence. */
   dayError?: string | undefined
 }
 

@@ -69,7 +69,7 @@ export function startTestTask(ctx: Ctx): ServerTask {
 export async function logFileToken(ctx: Ctx, lines = Number.POSITIVE_INFINITY): Promise<string> {
   const text = recentLines().slice(-lines)
   const folder = ['users', ctx.userId]
-  // Anyone who asks has a folder of their own, which only a token opens.
+  // Each caller has a folder of their own, which only a token opens.
   await ctx.media.save(folder, { 'log.txt': new Blob([text.map((line) => `${line}\n`).join('')]) })
   return createDownloadToken(ctx, 'file', [...folder, 'log.txt'].join('/'))
 }

@@ -1,4 +1,4 @@
-/** A line of the sign in its parts; joined they are the line as it was written. */
+/** A line of the log in its parts, which joined are the line as it was written. */
 export interface LogLine {
   /** When and how bad, as it was written. */
   stamp: string
@@ -6,7 +6,7 @@ export interface LogLine {
   at: string | null
   level: string
   message: string
-  /** What is beside the message: names with their values, and a stack below them. */
+  /** What follows the message: names with their values, and a stack below them. */
   data: string
 }
 

@@ -52,7 +52,7 @@ async function isOld(site: Site, path: string): Promise<boolean> {
   return found !== null && site.clock.now().getTime() - found.mtimeMs > NEW_MS
 }
 
-/** Folders among the recipes' that no recipe owns: their name is no id, or that of a recipe that never was or is permanently deleted. */
+/** Folders among the recipes' that no recipe owns: their name is no id, or that of a recipe that never existed or is permanently deleted. */
 async function strayFolders(site: Site): Promise<string[]> {
   const recipes = folderOf(site, 'recipes')
   // Where the folder is mounted, states that a restore makes or keeps lie in it.

@@ -33,7 +33,7 @@ function changeAny(ctx: Ctx, id: string, input: AdminUserInput): User {
   return changeUser(ctx, id, input)
 }
 
-/** What is at both addresses. */
+/** The calls that exist at both addresses. */
 const everybody = (path: string): ApiRoute[] => [
   route(
     {

@@ -15,7 +15,7 @@ import { Analytics, type CheckView, type FactView, SiteSettings } from './site-s
 import { siteStatistics } from './statistics.service'
 import { sendTestMail } from './test-mail.service'
 
-/** Where releases are, no one is asked over and over. */
+/** Keeps the server with the releases from being asked over and over. */
 const LOOK_LIMIT = { burst: 5, perMinute: 1 }
 
 const LOCAL = /^(localhost|127\.0\.0\.1|\[::1\])$/

@@ -9,7 +9,7 @@ import { urls } from '../../urls'
 const TEST_LIMIT: RateLimit = { burst: 10, perMinute: 2 }
 
 /**
- * Sends a mail that says that mails arrive, at once, so that anyone who set the server up reads what it answers.
+ * Sends a test mail, at once and not as a task, so that the administrator reads what the mail server answers.
  * @throws upstream and conflict as `sendMail`; rate-limited
  */
 export async function sendTestMail(ctx: Ctx, email: string): Promise<void> {

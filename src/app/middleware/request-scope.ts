@@ -47,7 +47,7 @@ export function scopeReader(
     const cookies = parseCookies(request.headers.get('cookie'))
     const named = isByHouse ? houseOpinion(services, request) : undefined
     let found = resolveCredential(services, request.headers.get('authorization'), cookies)
-    // A cookie of someone else than whom the proxy names is no one's, and the proxy's word alone opens nothing.
+    // A cookie of another account than the one that the proxy names is ignored, and the proxy's word alone opens nothing.
     if (named !== undefined && found?.credential.viaCookie && found.actor.userId !== named) found = null
     const isBearer = found !== null && !found.credential.viaCookie
     const locale = chooseLocale(request, cookies.get(LOCALE_COOKIE), found?.locale ?? null, isBearer)

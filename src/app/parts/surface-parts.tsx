@@ -17,7 +17,7 @@ const HERE = '/dev/parts'
 const AT = '2026-11-21T10:00:00.000Z'
 const TONES: readonly Tone[] = ['info', 'success', 'warning', 'error']
 
-/** What is around, above and below other things. */
+/** Parts that surround, cover or list others. */
 export function surfaceParts(i18n: I18n): Part[] {
   const recipes = i18n._('recipe.recipes')
   const taken = <p>{i18n._('recipe.taken-back', { name: 'Plum galette' })}</p>

@@ -15,7 +15,7 @@ import { closeOtherSessions } from '../session.service'
 export interface ChangePassword {
   currentPassword: string
   newPassword: string
-  /** What else opens the account is asked for, since anyone who knows the old password may keep it. */
+  /** Other ways into the account that are revoked, too, since someone who knew the old password may have made them. */
   revokeApiTokens: boolean
   removePasskeys: boolean
   removeSecondFactor: boolean

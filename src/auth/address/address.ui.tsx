@@ -4,7 +4,7 @@ import { Form } from '../../ui/form.ui'
 import { Notice } from '../../ui/notice.ui'
 import { urls } from '../../urls'
 
-/** That no one has confirmed the reader's address yet, and the way to a new mail. */
+/** Says that the reader's address is not confirmed yet, with a link to a new mail. */
 export function UnprovenAddress({ email }: { email: string }) {
   const { i18n } = useLingui()
   return (

@@ -40,7 +40,7 @@ export function unprovenAddress(ctx: Ctx): string | null {
   return emailStanding === 'proven' || !isMailAddress(email) ? null : email
 }
 
-/** The link by which someone confirms their address. What they have proven or left meanwhile gets none. */
+/** The link by which someone confirms their address. An address that was confirmed or replaced meanwhile gets none. */
 export const CONFIRMATION_MAIL = taskKind({
   kind: 'confirmation-mail',
   owner: 'person',

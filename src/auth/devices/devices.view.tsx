@@ -24,7 +24,7 @@ function useDeviceText(): (userAgent: string) => string {
   }
 }
 
-/** Where one is signed in: each device with its last use and a button that logs it out. */
+/** Where one is signed in: each device with its last use and a button that signs it out. */
 export function DevicesView({ sessions }: { sessions: readonly DeviceView[] }) {
   const { i18n } = useLingui()
   const nameOf = useDeviceText()

@@ -9,7 +9,7 @@ export function listOwnSessions(ctx: Ctx, currentHash: string | null): OwnSessio
   return listSessions(ctx.db, ctx.userId, currentHash, toTimestamp(ctx.clock.now()))
 }
 
-/** Logs one of the caller's browsers or apps out. @throws not-found for anyone else's */
+/** Signs one of the caller's browsers or apps out. @throws not-found for anyone else's */
 export function closeOwnSession(ctx: Ctx, id: string): void {
   const tokenHash = findSessionHash(ctx.db, ctx.userId, id)
   if (tokenHash === undefined) throw new AppError('not-found', 'session.not-found')

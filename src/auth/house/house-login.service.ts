@@ -31,7 +31,7 @@ function findAccount(services: Services, { username, email, isByEmail }: HousePe
   return found && getUser(services, found.id).email === email?.toLowerCase() ? found : undefined
 }
 
-/** The account that someone has who comes by the proxy for the first time. */
+/** The account of someone who comes by the proxy for the first time. */
 function join(services: Services, person: HousePerson): UserId | null {
   const found = findAccount(services, person)
   if (!found) return null
@@ -72,7 +72,7 @@ function tie(services: Services, person: HousePerson, userId: UserId): void {
 export const comesByHouse = (scope: RequestScope) => houseWord(scope).kind !== 'nobody'
 
 /**
- * The account of whom the proxy names: the one that is tied to them; else, permanently, the one of their name or a new one.
+ * The account of the person whom the proxy names: the one tied to them; else the one of their name or a new one, tied to them from then on.
  * @throws forbidden 403, with words for the person
  */
 export function logInByHouse(scope: RequestScope): UserId {

@@ -109,7 +109,7 @@ export function houseLabel(settings: Settings): string {
   return settings.proxyAuth === 'cloudflare' ? 'Cloudflare Access' : (houseHeaders(settings)?.label ?? '')
 }
 
-/** Where people sign out of the proxy as well; null where no one has said. */
+/** Where people sign out of the proxy as well; null where the operator has not said. */
 export function houseSignOut(settings: Settings): string | null {
   if (settings.proxyAuthSignOut !== null) return settings.proxyAuthSignOut
   return settings.proxyAuth === 'cloudflare'
@@ -196,7 +196,7 @@ export function readHouseHeaders(headers: Headers, preset: Preset): HouseWord {
 
 const text = (value: unknown) => (typeof value === 'string' && value.trim() !== '' ? value.trim() : null)
 
-/** Reads the claims of Cloudflare Access, once their signature was checked. Tokens of services have no address and are no one. */
+/** Reads the claims of Cloudflare Access, once their signature was checked. Tokens of services have no address and name no one. */
 export function readAccessClaims(claims: Readonly<Record<string, unknown>>): HouseWord {
   const email = text(claims.email)
   const subject = text(claims.sub)

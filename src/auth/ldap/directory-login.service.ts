@@ -8,7 +8,7 @@ import { askDirectory, type DirectoryPerson } from './directory.service'
 import { ldapSettings } from './ldap.rules'
 
 /**
- * The account of the person who the directory has just vouched for; made at the first sign-in. It is found by the username alone: in many
+ * The account of the person whom the directory has just vouched for; made at the first sign-in. It is found by the username alone: in many
  * directories people write their address themselves. Null for a local account of that name, which the directory does not open.
  */
 function accountOf(services: Services, person: DirectoryPerson): UserId | null {

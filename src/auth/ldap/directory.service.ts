@@ -7,10 +7,10 @@ import { firstText, type LdapSettings, ldapSettings, userSearchFilter } from './
 const TIMEOUT_MS = 5000
 /** Sign-ins that ask the directory at the same time; the others wait a little. */
 const turns = createSemaphore({ atOnce: 4, maxWaiting: 50 })
-/** A name or password beyond this is no one's. */
+/** A name or password longer than this belongs to no one. */
 const LONGEST = 1024
 
-/** Someone of the directory who has proven to be it. */
+/** A person of the directory who has proven who they are. */
 export interface DirectoryPerson {
   username: string | null
   fullName: string | null
@@ -63,7 +63,7 @@ async function bindSearcher(
   if (ldapQueryBind !== null) await client.bind(ldapQueryBind, ldapQueryPassword ?? '')
 }
 
-/** The one entry of the person who has this name; two of them are no one. */
+/** The one entry with this name; two of them count as none. */
 async function findEntry(
   client: Client,
   { config }: Asking,
@@ -109,8 +109,8 @@ async function takesPassword(client: Client, dn: string, password: string): Prom
 }
 
 /**
- * Asks the directory whose name and password these are: the search account finds the entry, and the entry's own password opens it
- *. A directory that fails is said in the log, and no one is let in by it.
+ * Asks the directory whose name and password these are: the search account finds the entry, and the entry's own
+ * password opens it. A directory that fails is logged, and lets no one in.
  */
 export async function askDirectory(
   services: Asking,

@@ -48,7 +48,7 @@ export function previewLeaving(ctx: Ctx, tokenHash: string | null): Leaving {
 }
 
 /**
- * Removes the caller's own account, no matter who they are: what becomes of their things are the rules of every removal.
+ * Removes the caller's own account; their things are passed on as with every removal.
  * @param tokenHash of the session that asks; null for none
  * @throws conflict for a wrong password, or when the sign-in is too long ago; forbidden for the last administrator
  */

@@ -69,7 +69,7 @@ function GoesAndStays({ listHeir }: Pick<LeaveViewProps, 'listHeir'>) {
   )
 }
 
-/** Who could be an administrator instead; without anyone, how someone gets in, and how everything is taken along. */
+/** Who could be an administrator instead; where there is no one, links to invite someone and to export everything. */
 function Successors({ people }: { people: LeaveViewProps['successors'] }) {
   const { i18n } = useLingui()
   return (
@@ -109,7 +109,7 @@ function Successors({ people }: { people: LeaveViewProps['successors'] }) {
   )
 }
 
-/** Leaving permanently: what goes, what stays, and the proof that it is oneself who leaves. */
+/** Leaving permanently: what goes, what stays, and the proof of who is leaving. */
 export function LeaveView({ groupName, proof, listHeir, refusal, successors, error }: LeaveViewProps) {
   const { i18n } = useLingui()
   return (

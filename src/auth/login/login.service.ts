@@ -87,7 +87,7 @@ async function renewHash(
     // Someone may have changed the password in the meantime.
     if (getCredentials(services, id).passwordHash === hash) renewPasswordHash(services, id, renewed)
   } catch (error) {
-    // The person is in; a crowd at the door or a full disk only puts this off to the next sign-in.
+    // The person is in; too many sign-ins at once or a full disk only put this off to the next one.
     log.warn("couldn't renew a password hash", { error })
   }
 }
@@ -122,7 +122,7 @@ function countLoginTry(
       return outcome
     })
   } catch (error) {
-    // Anyone who is to free up space must get in; the limit by address, which is kept in memory, stands.
+    // Someone must be able to get in to free up space; the limit by address, which is kept in memory, still holds.
     if (!isDiskFull(error)) throw error
     log.error("the disk is full: couldn't record a sign-in attempt", { error })
     return outcome
@@ -140,7 +140,7 @@ export function checkLoginCode(scope: RequestScope, door: Door, userId: UserId, 
   }
 }
 
-/** The user when the password is theirs, by our own hash; the same work is done for anyone. */
+/** The user when the password is theirs, by our own hash; the same work is done for names that no one has. */
 async function ownPasswordOf(
   services: Services,
   user: LoginUser | undefined,
@@ -177,7 +177,7 @@ export async function logIn(
   })
   const userId =
     typeof elsewhere === 'object' ? elsewhere.userId : await ownPasswordOf(services, user, password)
-  // No one knows whether the password was right: no account is locked for it, and no line bans anyone.
+  // No one knows whether the password was right: no account is locked for it, and no log line gets anyone banned.
   if (userId === null && elsewhere === 'silent') throw new AppError('upstream', 'ldap.silent', SILENT)
   if (userId !== null && needsCode(services, userId)) {
     if (code === '') throw new CodeNeeded(userId, door)

@@ -8,7 +8,7 @@ interface LogoutElsewhereViewProps {
   address: string
 }
 
-/** Signed out here; on the way to sign out of the provider. */
+/** Signed out here, with a link to sign out of the provider as well. */
 export function LogoutElsewhereView({ provider, address }: LogoutElsewhereViewProps) {
   const { i18n } = useLingui()
   return (

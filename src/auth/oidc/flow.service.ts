@@ -41,7 +41,7 @@ function keepFlow(services: Pick<Services, 'db'>, state: string, flow: Flow): vo
   if (kept.size > MOST_FLOWS) kept.delete(kept.keys().next().value!)
 }
 
-/** The sign-in that a state belongs to, if this browser began it; no one takes it a second time. */
+/** The sign-in that a state belongs to, if this browser began it; it can be taken only once. */
 function takeFlow({ services, cookies }: RequestScope, state: string | null): Flow | null {
   const key = hashSecretToken(state ?? '')
   const flow = flowsOf(services).get(key)
@@ -148,7 +148,7 @@ export async function finishProviderLogin(
 
 /**
  * Where someone signs out of the provider as well and comes back to our form; null where it has no such page or does not
- * answer: signing out here must not hang on it.
+ * answer: signing out here must not depend on it.
  */
 export async function providerLogout(services: Services, idToken: string): Promise<string | null> {
   try {

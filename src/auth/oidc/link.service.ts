@@ -51,7 +51,7 @@ function join(services: Services, user: User, { email }: ProviderPerson): void {
 }
 
 /**
- * The account that someone has who comes with an identity for the first time: it is theirs when the provider has verified
+ * The account of someone who comes with an identity for the first time: it is theirs when the provider has verified
  * that its address is theirs. Where the operator has waived that, the claim alone decides.
  */
 function accountFor(services: Services, person: ProviderPerson): UserId | null {
@@ -86,7 +86,7 @@ function createAccount(services: Services, person: ProviderPerson): UserId {
 export function accountOfProviderPerson(services: Services, person: ProviderPerson): UserId {
   const { oidcUserGroup, oidcAdminGroup } = services.config
   const isAdmin = oidcAdminGroup !== null && person.groups.includes(oidcAdminGroup)
-  // Anyone who administers may come in, whether or not they are in the users' group, too.
+  // Administrators may come in whether or not they are in the users' group, too.
   if (oidcUserGroup !== null && !person.groups.includes(oidcUserGroup) && !isAdmin) {
     const known = findIdentityUser(services.db, person)
     if (known !== undefined) revokeOutsideAccess(services, known, oidcAdminGroup !== null)

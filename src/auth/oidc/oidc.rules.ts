@@ -28,7 +28,7 @@ export function groupsClaim({
   return oidcUserGroup === null && oidcAdminGroup === null ? null : oidcGroupsClaim
 }
 
-/** Signatures that only the provider can make. One by a shared secret anyone who knows it could. */
+/** Signatures that only the provider can make. One by a shared secret could be made by anyone who knows that. */
 const ALGORITHMS = [
   'RS256',
   'RS384',

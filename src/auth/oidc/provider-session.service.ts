@@ -20,7 +20,7 @@ export interface ProviderSession {
   next: string | null
 }
 
-/** Says in the log why someone whom the provider has sent back does not come in; what it could not answer is said where it was asked. */
+/** Logs why someone whom the provider has sent back is refused. Failures of the provider itself are logged where it is asked. */
 function noteRefusal({ services, log }: RequestScope, error: unknown, person: ProviderPerson | null): void {
   if (!(error instanceof AppError) || error.code !== 'unauthenticated') return
   const provider = services.config.oidcProviderName
@@ -61,8 +61,8 @@ export async function logInFromProvider(
 }
 
 /**
- * An access token for the identity token in the cookie. Anyone who has a session of ours keeps it; an identity token that does not
- * open anything is revoked, with whatever session there was.
+ * An access token for the identity token in the cookie. A session of ours is kept as it is. The cookie of an identity token that
+ * opens nothing is removed, and so is that of the session.
  * @throws unauthenticated, upstream
  */
 export async function exchangeIdToken(scope: RequestScope): Promise<string> {

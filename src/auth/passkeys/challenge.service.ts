@@ -29,8 +29,8 @@ function macOf({ key }: Challenges, purpose: string, body: Uint8Array): string {
 }
 
 /**
- * A challenge that only this process can have made, for one purpose and one browser. It carries its own time and proof, so that a sign-in page costs no
- * memory, no matter who asks for a million of them.
+ * A challenge that only this process can have made, for one purpose and one browser. It carries its own time and proof, so that sign-in pages cost no
+ * memory, even a million of them.
  */
 export function newChallenge(services: Clocked, purpose: string): string {
   const body = Buffer.alloc(RANDOM_BYTES + TIME_BYTES)

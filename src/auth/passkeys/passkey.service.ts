@@ -33,7 +33,7 @@ async function loadWebauthn() {
 
 /** Tries with passkeys, by address. */
 const PASSKEY_LIMIT: RateLimit = { burst: 20, perMinute: 20 }
-/** Which browser has asked for a challenge: no one else's page can be signed in by it. */
+/** Which browser has asked for a challenge: its answer signs no other browser in. */
 const BROWSER_COOKIE = 'trivet_passkey'
 const MOST_PASSKEYS = 50
 
@@ -57,7 +57,7 @@ export function beginPasskeyLogin(scope: RequestScope): string | null {
   return JSON.stringify({ challenge, rpId, userVerification: 'required' })
 }
 
-/** Whether the caller gets in by the word of a provider alone. */
+/** Whether the caller signs in at a provider alone. */
 export function hasNoPasskeys(ctx: Ctx): boolean {
   return isDecidedElsewhere(ctx.config, getCredentials(ctx, ctx.userId).authMethod)
 }

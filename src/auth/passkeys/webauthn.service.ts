@@ -80,7 +80,7 @@ export async function checkRegistration(response: Registration, expected: Expect
 /** What a use of a passkey tells of it. */
 export type Used = Pick<Credential, 'signCount' | 'isBackupEligible' | 'isBackedUp'>
 
-/** Checks that anyone who has the credential was here. @throws Error otherwise */
+/** Checks that the holder of the credential was here. @throws Error otherwise */
 export async function checkAssertion(
   response: Assertion,
   known: StoredPasskey,

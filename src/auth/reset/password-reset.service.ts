@@ -71,7 +71,7 @@ export function createResetToken(services: Pick<Services, 'db' | 'clock'>, email
   })
 }
 
-/** The link to a new password, to an address, if anyone of this server has it. */
+/** Mails the link to a new password to an address, if anyone on this server has it. */
 export const PASSWORD_MAIL = taskKind({
   kind: 'password-mail',
   owner: 'site',
@@ -106,7 +106,7 @@ export const PASSWORD_MAIL = taskKind({
 })
 
 /**
- * Puts a mail with a link to a new password into the line. What happens here is the same whether anyone has the address or not;
+ * Queues a mail with a link to a new password. What happens here is the same whether anyone has the address or not;
  * the task finds that out. More than a few mails to one address are left out without a word.
  */
 export function forgotPassword(services: Services, email: string, locale: string): void {

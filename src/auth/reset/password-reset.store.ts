@@ -62,7 +62,7 @@ export interface MailPerson {
   locale: string | null
 }
 
-/** Anyone who has an address, in lower case, and a password of ours. */
+/** The person with an address, in lower case, and a password of ours. */
 export function findMailPerson(db: Db, email: string): MailPerson | undefined {
   return db.get<MailPerson>(
     `SELECT id, full_name AS fullName, email, locale FROM users WHERE email = ?1 AND auth_method = 'Mealie'`,

@@ -135,7 +135,7 @@ export function removeOwnSecondFactor(services: Services, ctx: Ctx, code: string
   if (!isRight) throw wrongCode(areCodesSpent(ctx, ctx.userId))
 }
 
-/** Turns off a setting up that was not finished. */
+/** Discards a setup that was not finished. */
 export function forgetWaitingSecret(ctx: Ctx): void {
   if (!needsCode(ctx, ctx.userId)) deleteSecondFactor(ctx.db, ctx.userId)
 }

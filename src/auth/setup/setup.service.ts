@@ -14,7 +14,7 @@ import type { FirstAdminInput } from './setup.schema'
 
 declare module '../../platform/events/events' {
   interface EventMap {
-    /** The first group stands; anyone who set it up wants the usual foods, units and labels in this language, or none. */
+    /** The first group exists; its founder wants the usual foods, units and labels in this language, or none. */
     'group-founded': { groupId: GroupId; userId: UserId; seedLocale: string | null }
   }
 }
@@ -90,8 +90,8 @@ export function announceGroup(services: Services, user: User, seedLocale: string
 }
 
 /**
- * Sets Trivet up from TRIVET_ADMIN_EMAIL and TRIVET_ADMIN_PASSWORD when no one is there and both are given; the user
- * name is the part before the @, the full name TRIVET_ADMIN_NAME. Returns whether it did. Later starts change nothing.
+ * Sets Trivet up from TRIVET_ADMIN_EMAIL and TRIVET_ADMIN_PASSWORD when no one is there and both are given; the
+ * username is the part before the @, the full name TRIVET_ADMIN_NAME. Returns whether it did. Later starts change nothing.
  */
 export async function ensureUnattendedAdmin(services: Services): Promise<boolean> {
   const { adminEmail, adminPassword, adminName, defaultGroup } = services.config

@@ -53,7 +53,7 @@ export const DATABASE_ENTRY = 'trivet.db'
 export const MANIFEST_ENTRY = 'manifest.json'
 export const MEDIA_ENTRIES = 'data/'
 
-/** How many of the missing files are named where no one opens the backup. */
+/** How many of the missing files are named in lists, which don't open the backup. */
 const NAMED_MISSING = 20
 
 /** What is known of a backup without opening it. */

@@ -11,7 +11,7 @@ import type { OperationId, RecipeContent } from '../../recipes/recipe/recipe-con
 
 const Input = v.object({ operation: v.string() })
 
-/** Takes one recipe's lines apart that no one has; one in which nothing is sure stays as it is. @returns whether it has changed */
+/** Takes apart the lines of one recipe that were not yet; a line in which nothing is sure stays as it is. @returns whether it has changed */
 async function recognizeOne(ctx: Ctx, number: number, operation: OperationId): Promise<boolean> {
   const [stored] = readChangeable(ctx, [number])
   if (!stored) return false
@@ -43,7 +43,7 @@ async function run(
   return { messageId: 'recognize.done', values: { count } }
 }
 
-/** Takes the lines apart that no one has, recipe by recipe; what is done is met again as done. */
+/** Takes apart the lines that were not yet, recipe by recipe; after a restart it goes on where it was. */
 export const RECOGNIZE = taskKind({
   kind: 'recognize-ingredients',
   owner: 'person',
@@ -53,7 +53,7 @@ export const RECOGNIZE = taskKind({
 })
 
 /**
- * Puts all recipes of the caller's group with lines that no one has taken apart into the line, as one operation that can be undone.
+ * Queues all recipes of the caller's group with lines that no one has taken apart, as one operation that can be undone.
  * @returns null when there are none
  */
 export function startRecognition(ctx: Ctx): { task: TaskId; operation: OperationId } | null {

@@ -9,7 +9,7 @@ const LIFE_MS = 30 * 60_000
 
 declare module '../../platform/ports' {
   interface Ports {
-    /** Answers with a backup, for anyone who is an administrator still; null when it is gone. */
+    /** Answers with a backup, if the user is still an administrator; null when it is gone. */
     openBackup(services: Services, name: string, userId: UserId): Promise<Response | null>
   }
 }

@@ -131,7 +131,7 @@ const OUT_LIMIT = { burst: 5, perMinute: 2 }
 
 /**
  * An archive of everything of the caller's group, written while it is sent.
- * @throws rate-limited; forbidden for Mealie's layout, which holds accounts, to the person who does not manage the group
+ * @throws rate-limited; forbidden for Mealie's layout, which holds accounts, to people who do not manage the group
  */
 export function sendGroup(ctx: Ctx, format: ArchiveFormat): Response {
   if (format === 'mealie' && !ctx.actor.canManage && !ctx.actor.admin)

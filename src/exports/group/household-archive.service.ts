@@ -44,7 +44,7 @@ export async function* nutritionEntries(scope: GroupScope, recipe: Recipe): Asyn
   if (nutrition.lines.length > 0) yield file(`recipes/${recipe.slug}/computed/nutrition.json`, nutrition)
 }
 
-/** A recipe in other languages; none of one that no one has had translated. */
+/** A recipe in other languages; nothing where it was not translated. */
 export function* translationEntries(scope: GroupScope, recipe: Recipe): Generator<ZipEntry> {
   const translations = listTranslations(scope, recipe)
   if (translations.length > 0) yield file(`recipes/${recipe.slug}/computed/translations.json`, translations)

@@ -3,7 +3,7 @@ import { join, resolve } from 'node:path'
 import { newId } from '../../platform/ids'
 
 const UNFINISHED = '.moving-'
-/** What is written for an archive is read as its first entry: after an hour no one does any more. */
+/** What is written for an archive is read as its first entry, and an hour later at most. */
 const MOST_MS = 3_600_000
 
 /** Where the tables of an archive are written before they go into it. */

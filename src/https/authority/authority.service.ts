@@ -51,7 +51,7 @@ function subtreeOf(name: string): GeneralSubtree {
 /** `[7]` of GeneralName, with these bytes. */
 const addressTag = (bytes: Uint8Array) => new Uint8Array([0x87, bytes.length, ...bytes]).buffer
 
-/** Only certificates for these names count that the authority signs, no matter who gets hold of its key. */
+/** Limits the authority to these names, no matter who gets hold of its key. */
 function constraintsOf(names: readonly string[]): Extension {
   const permitted = new GeneralSubtrees([...names].sort().map(subtreeOf))
   const excluded = new GeneralSubtrees()

@@ -18,7 +18,7 @@ export type ArchiveAsk =
   | { ask: 'recipe'; key: string }
   | { ask: 'file'; file: number; maxBytes: number | undefined }
 
-/** A recipe being sent between processes: numbers in the place of what can be read of the archive. */
+/** A recipe being sent between processes: numbers instead of the files of the archive. */
 export interface SentRecipe {
   recipe: Omit<ArchivedRecipe, 'picture' | 'assets'>
   picture: Exclude<ArchivedPicture, { from: 'archive' }> | { from: 'archive'; file: number } | null

@@ -154,8 +154,8 @@ function noteFailure(ctx: Ctx, entry: ReportEntry, error: unknown): void {
 }
 
 /**
- * Imports what of a report still waits, entry by entry, and closes the report. A recipe that cannot be read in bearable time fails, and
- * with the second one all that still wait, also after a restart in between.
+ * Imports the entries of a report that still wait, one by one, and closes the report. A recipe that takes too long to read fails, and
+ * with the second such one all that still wait, also after a restart in between.
  * @param open opens the archive, again after such a recipe
  * @returns the counts; null when someone has deleted the report meanwhile
  */

@@ -7,7 +7,7 @@
 /** Of the page's source in UTF-8. */
 export const MAX_SENT_BYTES = 5 * 1024 * 1024
 
-/** What our page says when it listens. It goes to the person who opened it and tells nothing. */
+/** What our page says when it listens. It goes to any window that opened ours, and tells nothing. */
 export const READY = 'trivet:ready'
 
 const MARK = 'trivet:page'

@@ -4,7 +4,7 @@ import { FromBrowserView } from './from-browser.view'
 
 /**
  * The window that the bookmark opens. It alone may keep the tie to the window that opened it, which is another site's: it says
- * "ready" and reads one message. What it shows is no one's secret, and its form leads to a page that cuts the tie.
+ * "ready" and reads one message. It shows no secrets, and its form leads to a page that cuts the tie.
  */
 export const FROM_BROWSER_PAGES: PageRoute[] = [
   page({ path: '/g/:group/r/create/bookmarklet' }, ({ ctx, scope }) => {

@@ -107,7 +107,7 @@ function rowOf(key: string, parts: readonly Word[]): Row {
   return { ...around(words), key, words, text: words.map(({ text }) => text).join(' ') }
 }
 
-/** Sparse text is in pieces: what is beside each other in one column is one line. */
+/** Sparse text is in pieces: pieces beside each other in one column are one line. */
 function joinedRows(rows: readonly Row[], isRightToLeft: boolean): Row[] {
   const joined: Row[] = []
   for (const next of rows.toSorted((a, b) => a.left - b.left)) {

@@ -41,7 +41,7 @@ export function levelOf({ value, confidence }: Pick<FoundField, 'value' | 'confi
   return confidenceLevel(value === '' ? 0 : confidence)
 }
 
-/** Asks to look at what is above: where no one is sure of it, and where else than the rest it was found. */
+/** Asks to check what is above where it is doubtful, and says where it was found, if not where the rest was. */
 export function PleaseCheck({ place, source }: { place: string; source: FieldSource | null }) {
   const { i18n } = useLingui()
   const words = useSourceWords()

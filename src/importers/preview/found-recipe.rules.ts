@@ -169,7 +169,7 @@ function keptRows(rows: readonly Row[]): Row[] {
 export const languageIn = ({ language }: FoundRest) =>
   language !== null && LANGUAGE.test(language) ? language : null
 
-/** The recipe that is kept of what was found: ingredients as lines that no one has parsed yet, author and site as extras. */
+/** The recipe that is kept of what was found: ingredients as lines that are not parsed yet, author and site as extras. */
 export function toImportInput({ rest, ingredients, instructions, ...own }: FoundRecipe): ImportRecipeInput {
   const extras = { author: rest.author.join(', '), site: rest.siteName ?? '' }
   return {

@@ -75,9 +75,9 @@ async function largestFirst(ctx: Ctx, urls: readonly string[], signal: AbortSign
 }
 
 /**
- * The pictures that a page names, in the order in which an import would take them, the others behind. The first of them was had;
- * those that could not be are left out, and nothing is left when that is so of all. What takes longer than someone waits for a
- * preview stays, since no one knows.
+ * The pictures that a page names, in the order in which an import would take them, the others behind. The first of them
+ * was fetched; those that could not be are left out, even all of them. What takes longer than someone waits for a
+ * preview stays, since it may still be there.
  */
 export async function findPictures(ctx: Ctx, urls: readonly string[]): Promise<string[]> {
   const signal = AbortSignal.timeout(FIRST_TIMEOUT_MS)

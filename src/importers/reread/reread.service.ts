@@ -36,7 +36,7 @@ async function readNewLines(ctx: Ctx, now: RecipeState, next: RecipeState): Prom
   if (!takesImports(ctx)) return null
   const isPlain = now.settings.disableAmount
   const known = new Set(now.ingredients.map(({ referenceId }) => referenceId))
-  // With amounts turned off no one has looked at the other lines either.
+  // With amounts turned off the other lines are not parsed either.
   const unread = next.ingredients.filter(({ referenceId }) => isPlain || !known.has(referenceId))
   const language = next.language || ctx.locale
   return readUnread(ctx, unread, { isPlain, language }).catch((error) => {

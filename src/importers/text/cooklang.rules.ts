@@ -22,7 +22,7 @@ export function isCooklang(text: string): boolean {
   return /^>>[^:\n]{1,60}:/m.test(head) && /(?:^|\s)@\p{L}/mu.test(head)
 }
 
-/** Without `[- … -]` and without what is behind `--` on a line. */
+/** Without `[- … -]` and without what follows `--` on a line. */
 function withoutComments(text: string): string {
   const parts = text.slice(0, MAX_CHARACTERS).split('[-')
   const [first = '', ...others] = parts

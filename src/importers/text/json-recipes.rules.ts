@@ -38,7 +38,7 @@ function recipesIn(value: unknown, depth = 1): Record<string, unknown>[] {
 }
 
 function parse(text: string): unknown {
-  // To count the values of a long text that is none takes as long as someone may be kept waiting.
+  // Counting the values of a long text that is no JSON would take too long.
   if (!/^\ufeff?\s*[[{]/.test(text)) return null
   if (jsonExcess(text, MAX_VALUES) !== null) return null
   try {

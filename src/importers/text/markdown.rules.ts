@@ -29,7 +29,7 @@ function isGroup(head: string, words: string, below: string): boolean {
   return ingredientLikeness(words) < SURE && ingredientLikeness(below) >= SURE
 }
 
-/** What is further in below an item belongs to it: a note of an ingredient, the parts of a step, or a group's own items. */
+/** What is indented below an item belongs to it: a note of an ingredient, the parts of a step, or a group's own items. */
 function joinNested(lines: readonly string[]): string[] {
   const joined: string[] = []
   let parent: { at: number; indent: number; isGroup: boolean | null } | null = null

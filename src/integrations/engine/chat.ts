@@ -56,7 +56,7 @@ export const discord: Scheme = (address, news) => {
   const message = {
     tts: isSpoken,
     wait: !isSpoken,
-    // Names call no one, whatever they are.
+    // Mentions notify no one.
     allowed_mentions: { parse: [] },
     ...(user ? { username: user } : {}),
     ...(hasEmbed ? { embeds: [embed] } : { content: wholeText(news) }),

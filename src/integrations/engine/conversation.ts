@@ -89,7 +89,7 @@ export function form(
 /** Title and body as one text, for receivers without titles. */
 export const wholeText = ({ title, body }: News) => `${title}\r\n${body}`
 
-/** A text that calls no one, for receivers that can't be told so: a recipe may be called `@everyone`. */
+/** A text whose mentions notify no one, for receivers that can't be told so: a recipe may be called `@everyone`. */
 export const withoutMentions = (text: string) => text.replace(/@(?=[\p{L}\p{N}])/gu, '@\u200b')
 
 /** A part of another answer, which may be anything. */

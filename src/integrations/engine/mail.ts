@@ -48,7 +48,7 @@ export const mail =
       user: isProviders ? own : user,
       password,
       from,
-      // Anyone who writes in their own name is called as we are.
+      // Our name goes with our address alone.
       fromName: args.get('name') ?? sender?.name ?? (args.has('from') ? '' : 'Trivet'),
       cc: listOf(args.get('cc')),
       bcc: listOf(args.get('bcc')),

@@ -111,7 +111,7 @@ export const xmlScheme =
     ]
   }
 
-/** An Apprise API server, which knows what is behind a key. */
+/** An Apprise API server, which knows the receivers behind a key. */
 export const appriseScheme =
   (isSecure: boolean): Scheme =>
   (address, news) => {

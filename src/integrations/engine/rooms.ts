@@ -67,7 +67,7 @@ function* matrixRoom(address: Address, isSecure: boolean, room: string, news: Ne
   if (password !== null) yield* leaving(json(`${base}/logout`, {}, headers))
 }
 
-/** What has been said is said, whatever becomes of signing out. */
+/** The message has been sent, even if signing out fails. */
 function* leaving(step: ReturnType<typeof json>): Conversation {
   try {
     yield step

@@ -79,7 +79,7 @@ async function runConversation(
   return message
 }
 
-/** The conversations of one address, and the door through which they go. @throws invalid for what no one here speaks */
+/** The conversations of one address, and the door through which they go. @throws invalid for a scheme that nothing here speaks */
 function receiversOf(
   { config, outgoing }: Place,
   address: string,
@@ -88,7 +88,7 @@ function receiversOf(
   if (!isOwnScheme(address)) {
     const { appriseApi: server } = config
     if (server === null) throw new AppError('invalid', 'notifier.scheme-unknown')
-    // Anyone who writes addresses must not reach by it what that server can and we may not.
+    // People who write addresses must not reach what that server can reach and we may not.
     if (!mayForward(address, config.appriseSchemes))
       throw new AppError('invalid', 'notifier.scheme-not-allowed')
     // The operator's own choice, which may be in the home's network.

@@ -37,7 +37,7 @@ export const NOTIFIER_PAGES: PageRoute[] = signalPages<
   find: findNotifier,
   remove: deleteNotifier,
   test: testNotifier,
-  // The address is shown to no one: who types one means it.
+  // The address is never shown; a typed one replaces it.
   valuesOf: (_, { enabled, name, events }) => ({ enabled, name, appriseUrl: '', events }),
   readForm(form) {
     const chosen = new Set(form.getAll('events'))

@@ -39,7 +39,7 @@ function subscribersOf(scope: GroupScope, event: Notified): Subscribers {
 
 const titleOf = (name: string) => ({ messageId: 'notifier.delivery', values: { name } })
 
-/** Puts a piece of news into the line of everyone who wants it, in the transaction in which it happens: both are kept, or neither. */
+/** Queues a piece of news for everyone who wants it, in the transaction in which it happens: both are kept, or neither. */
 export function publishNews(tx: Ctx, content: NotifierEvent): void {
   const subscribers = subscribersOf(tx, content.event)
   if (subscribers.length === 0) return

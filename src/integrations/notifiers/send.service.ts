@@ -76,7 +76,7 @@ async function runDelivery(
   task: NewsTask,
 ): Promise<TaskMessage | null> {
   const notifier = store.NOTIFIERS.find(services.db, groupId, task.notifierId)
-  // Deleted, turned off or of another mind while it waited.
+  // Deleted, turned off or no longer interested while it waited.
   if (!notifier?.enabled || !notifier.events.has(task.event)) return null
   return deliverAndRecord(services, notifier, toNews(i18nFor(locale), task), attempt >= ATTEMPTS)
 }

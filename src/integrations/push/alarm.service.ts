@@ -10,7 +10,7 @@ export interface Alarm {
   stop(): void
 }
 
-/** Begins with what has ended while no one watched. Nothing runs while no timer does. */
+/** Begins with timers that ended while nothing watched. Nothing runs while no timer does. */
 export function startAlarm(services: Pick<Services, 'db' | 'raw' | 'clock' | 'events' | 'log'>): Alarm {
   const { db, clock, events, log } = services
   let wake: ReturnType<typeof setTimeout> | undefined

@@ -23,7 +23,7 @@ import * as store from './push.store'
 
 /** Of one list a browser is told again only after this long: who shops puts one thing after the other. */
 const QUIET_MS = 5 * 60_000
-/** Lists of which someone was told a while ago. */
+/** At most so many lists are remembered as told about recently. */
 const MOST_QUIET = 1000
 /** No one has more browsers. */
 const MOST_OF_ONE = 20
@@ -32,7 +32,7 @@ const GONE = new Set([404, 410])
 
 type Keys = Pick<Services, 'db'>
 
-/** The keys of this server, made once, when someone first asks for them: nothing in them comes from anyone who asks. */
+/** The keys of this server, made once, when someone first asks for them: nothing in them depends on the caller. */
 async function keysOf({ db }: Keys): Promise<store.StoredKeys> {
   const known = store.findKeys(db)
   if (known) return known

@@ -78,7 +78,7 @@ export function saveWebhook(
   )
 }
 
-/** Everything in the house that may be due: turned on and with somewhere to go. */
+/** All webhooks of the server that may be due: turned on, and with an address. */
 export function enabledWebhooks(db: Db): StoredWebhook[] {
   const sql = `SELECT ${WEBHOOKS.select} FROM ${WEBHOOKS.from} WHERE w.enabled = 1 AND w.url <> '' ORDER BY w.id`
   return db.all<WebhookRow>(sql).map(toWebhook)

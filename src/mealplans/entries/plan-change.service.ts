@@ -51,7 +51,7 @@ const originalsFirst = (one: changes.ChangedEntry, other: changes.ChangedEntry) 
   Number(one.before?.leftoverOf != null) - Number(other.before?.leftoverOf != null)
 
 /**
- * Takes a change of the caller's back. Entries that someone has changed since stay as they are.
+ * Undoes a change of the caller's. Entries that someone has changed since stay as they are.
  * @returns how many entries are as they were before, of how many
  * @throws not-found for someone else's, and for one that is undone already
  */

@@ -18,7 +18,7 @@ import * as store from './plan-entry.store'
 
 declare module '../../platform/events/events' {
   interface EventMap {
-    /** Someone has planned a meal; not by chance. */
+    /** Someone has planned a meal; not sent for one that was chosen at random. */
     'mealplan-entry-created': { groupId: GroupId; entry: PlanEntry }
     'mealplan-entry-updated': { groupId: GroupId; entry: PlanEntry }
     'mealplan-entry-deleted': { groupId: GroupId; entry: PlanEntry }

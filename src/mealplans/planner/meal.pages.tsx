@@ -152,7 +152,7 @@ function textsOf(values: MealFormValues): Record<string, string> {
   return Object.fromEntries(shown)
 }
 
-/** What someone else has made of some fields, in the reader's words. */
+/** What someone else has changed some fields to, in the reader's words. */
 function shownTexts({ ctx, scope: { i18n } }: MemberPageCall, texts: Record<string, string>) {
   const { date, leftoverOf } = texts
   return {
@@ -251,7 +251,7 @@ async function changeToAnother(call: MemberPageCall): Promise<PageAnswer> {
 
 const ANSWERS = { yes: 'mealplan.noted-made', no: 'mealplan.noted-not-made' } as const
 
-/** Someone says whether a meal was made; in the address an answer is undone. */
+/** Someone says whether a meal was made; `?made=none` in the address takes the answer back. */
 async function answer(call: MemberPageCall): Promise<PageAnswer> {
   const { ctx, scope, query } = call
   const entry = entryOf(call)
