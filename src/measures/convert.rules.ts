@@ -41,7 +41,7 @@ function sizeIn(tables: typeof VOLUMES, word: string, language: string): number 
   return undefined
 }
 
-/** What a unit holds; undefined for pieces, pinches and what no one measures twice alike. */
+/** What a unit holds; undefined for pieces, pinches and other units without a fixed size. */
 export function measuredBy(unit: string, language = ''): Measured | undefined {
   const word = plain(unit)
   const one = word.replace(/s$/, '')
@@ -68,7 +68,7 @@ const AMBIGUOUS = new Set(['glas', 'verre', 'vaso', 'bicchiere'])
 const MOST_KEPT = 1000
 const anywhere = new Map<string, Measured | null>()
 
-/** The same for a unit of no one knows which language; undefined for those that are a measure in only some of them. */
+/** The same for a unit whose language is not known; undefined for those that are a measure in only some of them. */
 export function measuredAnywhere(unit: string): Measured | undefined {
   if (unit === '' || AMBIGUOUS.has(plain(unit))) return undefined
   let found = anywhere.get(unit)

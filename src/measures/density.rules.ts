@@ -26,7 +26,7 @@ function tableOf(language: string): ReadonlyMap<string, Density> {
   const known = tables.get(base)
   if (known) return known
   const table = new Map<string, Density>()
-  // Most days no one converts: read by the first who does.
+  // Read at the first conversion: on most days there is none.
   const rows: readonly Row[] = require('./words/densities.json')
   for (const row of rows) {
     const density = { gramsPerMl: row.gramsPerMl, isLiquid: 'isLiquid' in row && row.isLiquid === true }
@@ -54,7 +54,7 @@ export function findDensity(food: string, language = ''): Density | undefined {
   return own ?? (LANGUAGES.some((one) => one === base) ? findIn(food, words, 'en') : undefined)
 }
 
-/** The same for a food of no one knows which language. */
+/** The same for a food whose language is not known. */
 export function findDensityAnywhere(food: string): Density | undefined {
   const words = wordsOf(food)
   for (const language of ['en', ...LANGUAGES]) {

@@ -145,7 +145,7 @@ function readPart(text: string, at: number, lexicon: TimeLexicon, language: stri
   // "the 1930s" and "the '70s" are decades.
   const isDecade = unit.end === count.end + 1 && (count.high > 600 || /['’]/.test(text.charAt(at - 1)))
   if (unit.value === 1 && isDecade) return undefined
-  // An hour in Danish, but "a spoonful at a time" where no one says that the text is Danish.
+  // An hour in Danish, but "a spoonful at a time" where the text isn't known to be Danish.
   const isEnglishTime = !count.isDigits && /^\s?time$/i.test(text.slice(count.end, unit.end))
   if (isEnglishTime && !(languageOf(language) in TIME_WORDS)) return undefined
   let { low, high } = count

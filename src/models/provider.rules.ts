@@ -41,5 +41,5 @@ export function providerOf(config: Config, task: Task): Provider | null {
   }
 }
 
-/** Whether anyone is asked about a task. */
+/** Whether any service is used for a task. */
 export const isAsked = (config: Config, task: Task): boolean => providerOf(config, task) !== null

@@ -61,7 +61,7 @@ export function chosenName({ recipeIngredient, language }: Recipe, referenceId: 
   return name
 }
 
-/** All of the household's recipes are computed again. */
+/** Lets all of the household's recipes be computed again. */
 function startAnew(tx: Ctx): void {
   forgetNutrition(tx.db, tx.groupId)
   bump(tx, 'names')

@@ -134,8 +134,8 @@ async function computeIn(run: Run, recipe: Recipe): Promise<KeptNutrition> {
 }
 
 /**
- * Computes a recipe, with as much of the recipes that it is made with as it takes; one of which no one knows the language in the one in
- * which most of it is understood.
+ * Computes a recipe, with as much of the recipes that it is made with as it takes. A recipe whose language is not known
+ * is read in the one in which most of it is understood.
  */
 export function computeRecipe(
   scope: GroupScope,

@@ -14,7 +14,7 @@ export interface Computed {
 
 /** Below that share of the weight nothing is claimed. */
 export const LEAST_MATCHED = 0.8
-/** What a line weighs that no one understands: as much as the others do, but no more than that. */
+/** The weight in g assumed for a line that is not understood: that of an average line, within these limits. */
 const MOST_ASSUMED = 100
 const LEAST_ASSUMED = 15
 /** "1 recipe chocolate cake": what another recipe makes, which weighs more than a line does. */

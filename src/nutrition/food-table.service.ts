@@ -35,11 +35,11 @@ function readRows(): Rows {
   return rows
 }
 
-/** No one has measured what they cannot have. */
+/** Foods of animals: what they cannot have is not measured. */
 const OF_ANIMALS =
   /^(?:Cheese|Milk|Cream|Yogurt|Butter,|Buttermilk|Eggs?|Sour cream|Fish|Crustaceans|Mollusks|Beef|Pork|Chicken|Turkey|Lamb|Veal|Duck)\b/
 
-/** Where no one has measured something of a row, it is as of the row that is nearest to it. */
+/** Where something of a row was not measured, it is taken from the row that is nearest to it. */
 const NEAREST: Readonly<Record<string, string>> = {
   'Tomatoes, canned, red, ripe, diced': 'Tomatoes, red, ripe, raw, year round average',
   'Vinegar, balsamic': 'Vinegar, red wine',

@@ -22,10 +22,10 @@ export interface IngredientLine {
 /** What a line was taken for. */
 export interface ComputedLine {
   text: string
-  /** Null where no one knows the food. */
+  /** Null where the food is not known. */
   food: string | null
   row: string | null
-  /** Null where no one knows the weight; 0 for what is to taste. */
+  /** Null where the weight is not known; 0 for what is to taste. */
   grams: number | null
   /** 0 to 1. */
   sure: number
@@ -197,7 +197,7 @@ function squeezed(
 
 const isCube = ({ unit }: IngredientLine) => unit !== null && pieceUnit(foldText(unit)) === 'cu'
 
-/** What a line weighs of which no one knows what it is of. */
+/** The weight of a line whose food is not known. */
 function weightAlone({ quantity, unit }: IngredientLine): number | null {
   const measured = unit === null ? undefined : measuredBy(unit, 'en')
   return quantity && measured?.kind === 'weight' ? quantity * measured.size : null

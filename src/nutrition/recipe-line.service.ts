@@ -5,7 +5,7 @@ import type { IngredientLine } from './line.service'
 
 const TAG = /<[^<>]{0,200}>/g
 
-/** The line of an ingredient in words; of one that no one has taken apart without the 1 that clients give it. */
+/** The line of an ingredient in words; of one that is not taken apart, without the 1 that clients give it. */
 export function textOf(ingredient: Ingredient): string {
   const { display, disableAmount, food, unit } = ingredient
   const text = food || unit ? display : unparsedLine(ingredient, disableAmount)

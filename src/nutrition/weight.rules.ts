@@ -23,7 +23,7 @@ export interface Weight {
 
 const CUP = 240
 const DRAINED = 0.6
-/** What is spooned and no one has weighed: between flour and water. */
+/** Of what is measured in spoons and has no known density: between flour and water. */
 const USUAL_DENSITY = 0.65
 const CONTAINERS: ReadonlySet<string> = new Set(['t', 'pk', 'ja', 'be', 'po', 'ba', 'bt', 'ro', 'sh'])
 const LARGE =
@@ -56,7 +56,7 @@ const decimal = (text: string) => {
   )
 }
 
-/** "2 cups plus 2 tablespoons": what is behind the amount that was read. */
+/** "2 cups plus 2 tablespoons": what follows the amount that was read. */
 const MORE = new RegExp(
   String.raw`^\s{0,2}${NUMBER}\s{0,2}\p{L}{1,15}\.?\s{0,2}(?:\+|&|plus|and|und|et|más|e|en)\s{0,2}(${NUMBER})\s{0,2}(\p{L}{1,15})`,
   'iu',

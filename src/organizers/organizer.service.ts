@@ -24,7 +24,7 @@ interface OrganizerEvent {
 }
 
 interface OrganizerGone extends OrganizerEvent {
-  /** The operation under which it has gone from recipes already; null before anyone has noted any. */
+  /** The operation under which it has gone from recipes already; null before one was noted. */
   operation: Id<'operation'> | null
 }
 

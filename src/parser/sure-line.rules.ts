@@ -8,7 +8,7 @@ import { findExact, type Matcher, type Named } from './match.rules'
 import type { ParsedLine } from './parsed-line.schema'
 
 /**
- * From this confidence on a line of the trained model is taken without anyone's looking. Set on every second of 5,000 checked sentences
+ * From this confidence on a line of the trained model is taken without being checked. Set on every second of 5,000 checked sentences
  * so that with the rules below at most one in a hundred is wrong, and found true on the others.
  */
 export const SURE_LINE = 0.9
@@ -238,7 +238,7 @@ function quantityOf({ quantity, unit, input }: ParsedLine): number | null {
 }
 
 /**
- * A parsed line if it may be taken as it is, without anyone's looking; null when it is better left a line: a range, two foods, a heading, a
+ * A parsed line if it may be taken as it is, without being checked; null when it is better left a line: a range, two foods, a heading, a
  * unit that the kitchen does not have, figures that make no sense, or a model that hesitates.
  * @param language in which the line was read; '' if it is not known
  * @param listed units that the kitchen may make; asked when it has none of the name

@@ -18,7 +18,7 @@ import { createUnitMatcher, type Named } from './match.rules'
 import { openUnits } from './pantry.service'
 import { chooseFood, type SureLine, sureLine } from './sure-line.rules'
 
-/** A recipe that arrives, its lines taken apart as far as that is sure. */
+/** An imported recipe, its lines taken apart as far as that is sure. */
 interface Understood {
   input: ImportRecipeInput
   /** By reference of the line; empty where nothing was to be read. */
@@ -183,7 +183,7 @@ function understood(
   }
 }
 
-/** Whether the caller's group wants the lines of what arrives taken apart. */
+/** Whether the caller's group wants the lines of imports taken apart. */
 export function takesImports(ctx: Ctx): boolean {
   const { recipeParseOnImport, recipeDisableAmount } = getPreferences(ctx, ctx.groupId)
   return recipeParseOnImport === true && !recipeDisableAmount
@@ -218,7 +218,7 @@ async function understand(ctx: Ctx, input: ImportRecipeInput): Promise<Understan
 }
 
 /**
- * Takes the lines of a recipe that arrives apart, where its group wants that: what is sure gets quantity, unit, food and note, the rest stays
+ * Takes the lines of an imported recipe apart, where its group wants that: what is sure gets quantity, unit, food and note, the rest stays
  * a line; the text as it came is kept with each. Members who may not organize make no foods: lines of new ones stay lines.
  * @param finish makes the input whole in the transaction, where others have to be asked
  * @returns what writes the recipe, for the transaction that is to hold it; it throws as `importRecipe`

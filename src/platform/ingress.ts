@@ -14,7 +14,7 @@ export interface Ingress {
 // Servers without such a proxy never load what it is made of.
 let store: AsyncLocalStorage<Ingress> | undefined
 
-/** Of the request that is being answered; undefined for one that arrived by no such proxy. */
+/** Of the request that is being answered; undefined for one that came through no such proxy. */
 export const currentIngress = (): Ingress | undefined => store?.getStore()
 
 // A host with a port at most: two of them arrive with a comma, and count as none.

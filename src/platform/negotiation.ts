@@ -53,7 +53,7 @@ export function wishedLanguages(header: string): string[] {
 
 /**
  * Whether a client has an answer already: `If-None-Match` with one tag, many or any, weak or not, else `If-Modified-Since`;
- * anyone who reloads without caches has nothing.
+ * a reload without caches has nothing.
  */
 export function isFresh(request: Request, answer: { etag?: string; lastModified?: string }): boolean {
   const { headers } = request

@@ -3,10 +3,10 @@ import { version } from '../../package.json'
 /** Trivet's own version. */
 export const VERSION: string = version
 
-/** The commit that the executable was built from, a `+` behind it where files had changed since; null where no one knows. Set by the build. */
+/** The commit that the executable was built from, a `+` behind it where files had changed since; null where that is not known. Set by the build. */
 export const COMMIT: string | null = process.env.TRIVET_COMMIT || null
 
-/** The public keys of releases that this executable takes updates from; set by the build, and none where no one has set one. */
+/** The public keys of releases that this executable takes updates from; set by the build, none where none was set. */
 export const RELEASE_KEYS: readonly string[] = (process.env.TRIVET_RELEASE_KEYS ?? '')
   .split(' ')
   .filter(Boolean)

@@ -109,7 +109,7 @@ export function saveRating(
   )
 }
 
-/** Takes back everything that someone thinks of a group's recipes; the means follow by the trigger. */
+/** Deletes everything that someone has said of a group's recipes; the means follow by the trigger. */
 export function deleteRatingsOf(db: Db, groupId: GroupId, userId: UserId): void {
   db.run(
     `DELETE FROM recipe_ratings

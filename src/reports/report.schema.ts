@@ -15,7 +15,7 @@ export type ReportStatus = v.InferOutput<typeof ReportStatus>
 export type EntryOutcome = 'waiting' | 'done' | 'known' | 'failed'
 export type EntryCounts = Record<EntryOutcome, number>
 
-/** What came of long work on many things. Names and messages are in no one's language yet. */
+/** What came of long work on many things. Names and messages are not translated yet. */
 export interface Report {
   id: ReportId
   groupId: GroupId

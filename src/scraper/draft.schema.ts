@@ -60,7 +60,7 @@ export type FieldOrigin = v.InferOutput<typeof FieldOrigin>
 
 export type FieldName = keyof RecipeDraft
 
-/** What someone sees of a page. */
+/** What a reader sees of a page. */
 export interface PageWords {
   title: string
   text: string

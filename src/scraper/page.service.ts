@@ -168,7 +168,7 @@ function addLanguage(
 function addSurroundings(composition: Composition, meta: Meta, options: PageOptions): void {
   composition.replace('canonicalUrl', meta.canonicalUrl ?? options.url ?? null, 'page')
   composition.replace('siteName', meta.siteName, 'open-graph')
-  // Sites that name no one speak for themselves.
+  // A site that names no author counts as the author.
   const site = meta.siteName ?? siteInTitle(meta)
   if (site !== '') composition.fill('author', { ...emptyDraft(), author: [site] }, 'guess')
 }
@@ -227,8 +227,7 @@ export function readPage(html: string, options: PageOptions = {}): PageReading {
 }
 
 /**
- * Reads what someone pasted: text that begins with `{` or `[` is structured data, anything else the source of a page
- *.
+ * Reads what someone pasted: text that begins with `{` or `[` is structured data, anything else the source of a page.
  */
 export function readPastedText(text: string, options: PageOptions = {}): PageReading {
   const isJson = /^[\s\ufeff]*[{[]/.test(text)

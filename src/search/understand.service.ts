@@ -142,7 +142,7 @@ const inYear = (attribute: string, year: number): Filter => ({
   right: condition(attribute, '<', `${year + 1}-01-01`),
 })
 
-/** Recipes whose marks all say that nothing was found, or, with those that no one can be sure of, that no more is certain. */
+/** Recipes whose marks all say that nothing was found, or, with unsure ones, that nothing was found for certain. */
 const marked = (marks: readonly string[], withUnsure: boolean): Filter =>
   marks
     .map((name) => (withUnsure ? condition(name, '<>', 'contains') : condition(name, '=', 'none')))

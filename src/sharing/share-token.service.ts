@@ -69,7 +69,7 @@ export function deleteShareToken(ctx: Ctx, id: ShareTokenId): ShareTokenWithReci
   })
 }
 
-/** Takes the links of the person who leaves the group back, unless they are to stay. */
+/** Revokes the links of someone who leaves the group, unless they are to stay. */
 export const LINKS_OF_LEAVERS: readonly Listener[] = [
   during('member-leaves', ({ userId, groupId, keepsLinks }, tx) => {
     if (keepsLinks) return

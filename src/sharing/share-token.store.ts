@@ -65,7 +65,7 @@ export function insertShareToken(db: Db, token: ShareToken, userId: UserId): voi
   )
 }
 
-/** Takes back every link of the group that someone has made. */
+/** Revokes every link of the group that someone has made. */
 export function deleteSharesOf(db: Db, groupId: GroupId, userId: UserId): void {
   db.run('DELETE FROM share_tokens WHERE group_id = ?1 AND user_id = ?2', groupId, userId)
 }

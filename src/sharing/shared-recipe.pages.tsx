@@ -16,7 +16,7 @@ function showShared(call: PageCall): KeptPage {
   const amount = chosenAmount(query)
   const units = unitsOf(call)
   const { rating, settings } = recipe
-  // Where everyone may read it, its own pages are those that go round.
+  // Where everyone may read it, links on the page lead to its own address.
   const isOpen = settings.public && !getPreferences(groupScope, groupScope.groupId).privateGroup
   const by = getGroupNames(groupScope, [groupScope.groupId]).get(groupScope.groupId)!
   return {

@@ -194,7 +194,7 @@ export function oldTicked(
   )
 }
 
-/** Rows of what was taken off before a time go permanently. */
+/** Permanently deletes the rows of items that were removed before a time. */
 export function forgetGone(db: Db, before: string): number {
   return db.run('DELETE FROM shopping_items WHERE deleted_at IS NOT NULL AND deleted_at < ?1', before).changes
 }

@@ -11,7 +11,7 @@ const PICTURED = 3
 /** Recipes of a list among which those with a photograph are looked for. */
 const LOOKED_AT = 8
 
-/** All lists of the group by name, each with what is on it first; a fixed number of statements. */
+/** All lists of the group by name, each with its first items; a fixed number of statements. */
 export function overviewOfLists(scope: GroupScope): ListOverview[] {
   const { db, groupId } = scope
   const lists = listLines(db, groupId)

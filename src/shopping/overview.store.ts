@@ -13,7 +13,7 @@ export interface ThingRow {
   count: number
 }
 
-/** What is first on each of the group's lists, open and ticked, in the order of their shops; one statement. */
+/** The first items of each of the group's lists, open and ticked, in the order of their shops; one statement. */
 export function firstThings(db: Db, groupId: GroupId, most: number): ThingRow[] {
   return db.all<ThingRow>(
     `WITH things AS (

@@ -56,7 +56,7 @@ export interface Change {
   isOfList?: boolean
   /** The client's id of the operation; a new one for calls that have none. */
   id?: string | undefined
-  /** Who did it, where that is not the caller: no one, for who came by a link. */
+  /** Who did it, where that is not the caller; null for someone who came by a link. */
   userId?: UserId | null | undefined
   /** Recipes stay on the list although nothing is open for them. */
   keepsRecipes?: boolean

@@ -15,7 +15,7 @@ const EXTRAS: Relation = {
   rows: (row, x) => `json_each(${row}.extras) AS ${x} WHERE 1`,
 }
 
-/** Of what is in the basket no one is told any more which recipes it was for. */
+/** What is in the basket no longer shows which recipes it was for. */
 const REFERENCES: Relation = {
   to: 'shopping-item-recipe',
   isMany: true,

@@ -62,7 +62,7 @@ async function savePreferences({ scope, form }: MemberPageCall): Promise<Respons
   const preferences = toTimelinePreferences(sent.get('orderDirection'), sent.getAll('types'))
   const cookie = writeTimelinePreferences(scope.cookies.get(PREFERENCES_COOKIE), preferences)
   setCookie(scope, PREFERENCES_COOKIE, cookie, { maxAgeSeconds: YEAR_SECONDS, isReadable: true })
-  // The choice begins the list again, wherever it had been read to.
+  // A new choice starts the list from its beginning.
   return seeOther(backPath(scope).split('?')[0]!)
 }
 

@@ -135,7 +135,7 @@ export function changeEvent(
   })
 }
 
-/** Takes an event away; for a day it can be undone. @throws conflict 400 when there is none */
+/** Deletes an event; for a day that can be undone. @throws conflict 400 when there is none */
 export function deleteEvent(ctx: Ctx, id: TimelineEventId): TimelineEvent {
   return ctx.transaction((tx) => {
     const found = store.findEvent(tx.db, tx.groupId, id)

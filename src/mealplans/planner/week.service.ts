@@ -28,7 +28,7 @@ export function toMeal({ recipe, ...entry }: PlannedMeal, warnings?: Warnings): 
   }
 }
 
-/** What is cooked again takes its time. */
+/** How long a meal takes to cook; leftovers take no time. */
 function minutesOf({ recipe, leftoverOf }: PlannedMeal): number {
   if (!recipe?.totalTime || leftoverOf !== null) return 0
   return readTypedDuration(recipe.totalTime, recipe.language ?? '')?.minutes ?? 0

@@ -141,7 +141,7 @@ function showRule(
   }
 }
 
-/** What someone else has made of some fields, in the reader's words. */
+/** What someone else has changed some fields to, in the reader's words. */
 function shownTexts(i18n: I18n, { day, entryType, ...names }: Record<string, string>) {
   const weekday = RULE_DAYS.find((one) => one === day)
   return {

@@ -96,7 +96,7 @@ export function someRecipes(db: Db, groupId: string, limit: number): string[] {
   return db.all<{ id: string }>(sql, groupId, limit).map(({ id }) => id)
 }
 
-/** Everyone of a group that has not arrived. */
+/** The people of a group that is not imported completely. */
 export function peopleOf(db: Db, groupId: string): string[] {
   return db.all<{ id: string }>('SELECT id FROM users WHERE group_id = ?1', groupId).map(({ id }) => id)
 }

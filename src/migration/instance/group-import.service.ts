@@ -59,7 +59,7 @@ export interface GroupImport {
   ids: Map<string, Map<string, string>>
   /** Of a source that knows no ratings by person: what a recipe's owner gave it, by the recipe's id there. */
   ownRatings: Map<string, { userId: string; rating: number }>
-  /** Whom rows of people belong to who have no account of their own here; null for no one. */
+  /** Who gets the rows of people who have no account of their own here; null for no one. */
   fallback: string | null
   /** Email addresses and folded usernames that came with groups before this one. */
   accounts: Set<string>
@@ -167,7 +167,7 @@ export function mappedId(
   return here ?? null
 }
 
-/** Whose a row is: the person's, or of the person who stands in for those without an account here. */
+/** Whose a row is: the person's own, or that of who stands in for those without an account here. */
 export function mappedUser(job: GroupImport, row: SourceRow): string | null {
   const id = row.id('user_id')
   if (id === null) return null

@@ -72,7 +72,7 @@ export async function removeImportedGroup(services: Services, groupId: string): 
   }
 }
 
-/** Sweeps groups that a process left half filled, for anyone who holds the import lock. @returns how many */
+/** Sweeps groups that a process left half filled. The caller holds the import lock. @returns how many */
 export async function removeUnfinishedGroups(services: Services): Promise<number> {
   const left = arrivingGroups(services.db)
   for (const groupId of left) await removeImportedGroup(services, groupId)
@@ -217,7 +217,7 @@ async function nextGroup(run: Run, row: SourceRow): Promise<GroupOutcome | null>
   return await importGroup(run, row, groupId)
 }
 
-/** What no one has asked for: rows that belong to nothing, or for which there is no place. */
+/** Counts rows that no step has asked for: they belong to nothing, or there is no place for them. */
 async function countTheRest({ source: { spool }, tally }: Run): Promise<void> {
   for (const [table, counts] of tally.tables) {
     if (counts.kept + counts.changed + counts.lost === counts.source) continue

@@ -32,15 +32,15 @@ const TaskInput = v.object({
 type TaskInput = v.InferOutput<typeof TaskInput>
 
 const ServerFile = v.object({ address: v.string(), token: v.string() })
-/** Anyone who has typed an address looks on while it is asked. */
+/** The person who typed the address waits meanwhile. */
 const GREETING_MS = 15_000
 
-/** Someone has taken it back while it was under way. */
+/** Someone has canceled it while it was under way. */
 class TakenBack extends Error {}
 
 const FAULTY: ReadonlySet<string> = new Set(['invalid', 'not-found', 'too-large'])
 
-/** Stops when the server does, and when the import is undone. */
+/** Stops when the server does, and when the import is canceled. */
 function stopping({ services, signal }: TaskCtx<'site'>, id: string) {
   const stopper = new AbortController()
   return {
@@ -100,7 +100,7 @@ async function runInstanceImport(task: TaskCtx<'site'>, input: TaskInput): Promi
     saveResult(services.db, id, JSON.stringify(result))
     return { messageId: 'moving.rows', values: totals(result) }
   } catch (error) {
-    // A source that is faulty helps no one; after anything else it is tried again, by itself or by hand.
+    // A faulty source is of no more use; after any other failure it is tried again, automatically or by hand.
     const isOver = error instanceof TakenBack || (error instanceof AppError && FAULTY.has(error.code))
     if (isOver && !task.signal.aborted) await services.media.remove(place)
     if (error instanceof TakenBack) return null
@@ -110,7 +110,7 @@ async function runInstanceImport(task: TaskCtx<'site'>, input: TaskInput): Promi
   }
 }
 
-/** Brings a whole instance over in the background; after a restart the group that was under way begins again. */
+/** Imports a whole instance in the background; after a restart the group that was under way begins again. */
 export const INSTANCE_IMPORT = taskKind({
   kind: 'instance-import',
   owner: 'site',
@@ -210,7 +210,7 @@ export async function forgetInstanceImport(ctx: Ctx, id: string): Promise<void> 
   if (task?.state === 'failed') await ctx.media.remove(v.parse(TaskInput, task.input).place)
 }
 
-/** Sweeps groups that a crash left behind half filled, unless an instance is imported just now; answers how many. */
+/** Sweeps groups that a crash left behind half filled, unless an instance is being imported; answers how many. */
 export async function removeAbandonedGroups(services: Services): Promise<number> {
   const place = tryImportLock(resolve(services.config.dataDir))
   if (!place) return 0

@@ -14,8 +14,6 @@ import {
 import type { SourceRow } from './source-row.rules'
 
 const AUTH_METHODS = ['Mealie', 'LDAP', 'OIDC'] as const
-/** How someone is called who has never sent a picture. */
-
 interface Account {
   username: string
   username_key: string
@@ -96,7 +94,7 @@ export interface TokenToRenew {
 }
 
 /**
- * The people of a group, hidden. Whose email address or username someone has makes no second person: their rows go to the group's first
+ * The people of a group, hidden. People whose email address or username is taken get no second account: their rows go to the group's first
  * administrator.
  * @returns the API tokens to be made again
  */
@@ -115,7 +113,7 @@ export async function importPeople(job: GroupImport, group: string): Promise<Tok
       job.tally.lost(token, 'moving.why-token', { person: named.person })
     }
   })
-  // Where no one of the group could come, anyone who has one of their names; else their lists could not stay.
+  // Where no one of the group got an account, the holder of one of their names; otherwise their lists could not stay.
   job.fallback = arrived.find(({ isAdmin }) => isAdmin)?.id ?? arrived[0]?.id ?? holders[0] ?? null
   return tokens
 }

@@ -46,7 +46,7 @@ class Gathered {
 
 /**
  * Takes the JSON of a whole instance apart, an object of lists of rows, while it comes: no more than one row is held. Rows are not
- * looked into; anyone who parses them finds what is wrong inside.
+ * looked into: what is wrong inside is found when they are parsed.
  * @throws NoTables for anything else than such an object, one that ends too early, or rows beyond 4 MB
  */
 export async function* splitRows(pieces: AsyncIterable<Uint8Array>): AsyncGenerator<SplitRow[]> {

@@ -28,7 +28,7 @@ export interface ServerClient {
 export interface ServerAddress {
   address: string
   token: string
-  /** Anyone who runs this server has named it: it may stand at home. Else only what the settings allow. */
+  /** The operator has named it, so it may be in the home network. Else only what the settings allow. */
   mayBePrivate?: boolean
 }
 

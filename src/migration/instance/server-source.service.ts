@@ -164,7 +164,7 @@ export async function checkServer(
 /**
  * Reads the group of a token from a running Mealie, or Trivet: rows page by page into a spool, files when they are wanted. Until it is
  * closed no other instance is imported.
- * @param wish `waits`: for its turn, where another instance is imported; else that is a refusal
+ * @param wish `waits`: for its turn while another instance is being imported; otherwise that is a refusal
  * @throws as `checkServer`; conflict as `takeImportLock`
  */
 export async function openServer(

@@ -1,4 +1,4 @@
-/** Why something could not stay as it was: a message in no one's language yet. */
+/** Why something could not stay as it was: a message that is not translated yet. */
 export interface Reason {
   messageId: string
   values?: Record<string, string | number>

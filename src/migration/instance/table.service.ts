@@ -201,7 +201,7 @@ export async function importReports(job: GroupImport): Promise<void> {
       group_id: job.groupId,
       category: row.choice('category', CATEGORIES, 'migration'),
       name: plain(row.text('name')),
-      // No one goes on with it here.
+      // Nothing continues it here.
       status: status === 'in-progress' ? 'partial' : status,
       created_at: row.moment('timestamp', 'created_at') ?? job.now,
     })

@@ -47,7 +47,7 @@ export class Tally {
     this.#settle(row, 'lost', [{ messageId, values: { name: row.label, ...values } }])
   }
 
-  /** A row that no one could read. */
+  /** A row that could not be read. */
   unreadable(table: string): void {
     const tally = this.tables.get(table)!
     tally.lost += 1

@@ -39,7 +39,7 @@ export interface InstanceReportViewProps {
   id: string
   source: string
   isDryRun: boolean
-  /** Part that is done, 0 to 1; null while no one knows. */
+  /** Part that is done, 0 to 1; null while that is not known. */
   progress: number | null
   isBusy: boolean
   isInLine: boolean
@@ -50,13 +50,13 @@ export interface InstanceReportViewProps {
   result: {
     groups: readonly { name: string; became: string; isNew: boolean }[]
     tokens: readonly { name: string; person: string; group: string }[]
-    /** Whose account was kept as administrator; null for no one's. */
+    /** Whose account was kept as administrator; null where none was. */
     keptAccount: string | null
     lines: readonly CountLine[]
   } | null
 }
 
-/** What happened to a whole instance: how far it has come, then what did not come over as it was, and behind it every table. */
+/** The import of a whole instance: how far it has come, then what was changed or lost, then every table. */
 export function InstanceReportView(props: InstanceReportViewProps) {
   const { i18n } = useLingui()
   const { id, source, isDryRun, isBusy, error, retry, result } = props

@@ -40,7 +40,7 @@ export interface ParsedFormValues {
   removed: string[]
 }
 
-/** Whether a share of certainty needs attention; a parser that does not say needs none. */
+/** Whether a confidence is so low that the part needs attention; never where the parser gives none. */
 export function isDoubtful(share: number | null): boolean {
   return share !== null && share < SURE_FROM
 }

@@ -23,7 +23,7 @@ export interface CacheScope {
 export interface CacheView<Value> {
   get(key: string): Value | undefined
   /**
-   * Keeps what was made since the view was taken; should a topic have moved on meanwhile, no one will find it.
+   * Keeps what was made since the view was taken; should a topic have moved on meanwhile, it will not be found.
    * @param bytes of the value, from who knows them without counting
    */
   set(key: string, value: Value, bytes?: number): void
@@ -130,7 +130,7 @@ export function generation(scope: CacheScope, topic: CacheTopic): number {
  */
 export function bump(scope: CacheScope, ...topics: Exclude<CacheTopic, 'any-write'>[]): void {
   const state = states.get(scope.db)
-  // No one has asked for anything yet.
+  // Nothing has been cached yet.
   if (!state) return
   state.latest += 1
   for (const topic of topics) state.bumped.set(prefixOf(state, scope) + topic, state.latest)

@@ -113,7 +113,6 @@ function refuseUnknownZone({ TZ: zone }: Environment): void {
     throw new ConfigError(`TZ must be a time zone such as Europe/Berlin (it is "${zone}").`)
 }
 
-/** What a provider that is turned on still lacks; until then it is as if it were off. */
 /** Half a storage would be found out when the backup is needed. */
 function refuseHalfStorage(parsed: Omit<Parsed, 'https'>): void {
   const parts = {
@@ -129,7 +128,7 @@ function refuseHalfStorage(parsed: Omit<Parsed, 'https'>): void {
   if (given && missing.length > 0) throw new ConfigError(`${given} needs ${missing.join(', ')} as well.`)
 }
 
-/** What throws everything away must be meant, and needs the account that it makes again. */
+/** What throws everything away must be intended, and needs the account that it makes again. */
 function refuseHalfDemo({ demoResetHours, demo, adminEmail, adminPassword }: Omit<Parsed, 'https'>): void {
   if (demoResetHours !== null && (!demo || adminEmail === null || adminPassword === null))
     throw new ConfigError(

@@ -7,6 +7,6 @@ import type { Config } from './config'
  */
 export function wholeAddress(config: Pick<Config, 'baseUrl' | 'basePath'>, path: string): string | null {
   const { baseUrl } = config
-  // What a proxy shows below a path of its own is known to everyone by the usual one.
+  // What a proxy shows below a path of its own is reached from elsewhere by the usual address.
   return baseUrl ? new URL(config.basePath + path.slice(urls.basePath().length), baseUrl.origin).href : null
 }

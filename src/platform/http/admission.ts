@@ -92,7 +92,7 @@ export async function readAdmitted<T>(
   return body
 }
 
-/** Once a request is answered no one holds its body any more. */
+/** Gives back the bytes that the body of an answered request held. */
 export function releaseBody(scope: RequestScope): void {
   leases.get(scope)?.()
   leases.delete(scope)

@@ -26,7 +26,7 @@ export const UuidText = v.pipe(v.string(), v.uuid('validation.uuid'), v.toLowerC
 /** `/…/:id`. */
 export const IdParams = v.object({ id: UuidText })
 
-/** The ids of what a body is a list of, before anyone has looked at it. */
+/** The ids in a body that is a list of rows, before it is checked. */
 export const idsOfRows = (body: unknown): string[] =>
   Array.isArray(body) ? body.flatMap((one) => (v.is(IdParams, one) ? [one.id.toLowerCase()] : [])) : []
 

@@ -67,7 +67,7 @@ export async function runIdempotent(
     } else free()
     return response
   } catch (error) {
-    // After a fault of the server's own no one knows what was done.
+    // After a fault of the server's own it is not known what was done.
     if (error instanceof AppError) free()
     throw error
   } finally {

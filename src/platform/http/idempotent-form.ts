@@ -64,7 +64,7 @@ function fromText(text: string): Answered<Response> {
   return { answer: new Response(null, { status: 303, headers: { location } }), cookies }
 }
 
-/** The same as `once` of the API for someone who is known: redirects are kept in the database, with the write itself. */
+/** The same as `once` of the API for someone who is signed in: redirects are kept in the database, with the write itself. */
 async function runNoted(
   ctx: Ctx,
   key: string,

@@ -47,7 +47,7 @@ export function watchStream(scope: RequestScope, ctx: Ctx, end: () => void): () 
 
 /**
  * Asks streams again whether they may go on: those of a person, or of one credential. Once the transaction that is open is over, since
- * it may yet be undone.
+ * it may yet be rolled back.
  */
 export function recheckStreams({ db }: Database, of: { userId: UserId } | { tokenHash: string }): void {
   const open = streams.get(db)

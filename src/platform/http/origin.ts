@@ -35,7 +35,7 @@ const ENTERED = 'trivet_entered'
 /** For a slow line to follow the redirect. */
 const ENTERING_SECONDS = 120
 
-/** Someone has signed in on the way to a page, whose address may be that of a stranger's link. */
+/** Notes that someone has signed in on the way to a page, whose address may be that of a stranger's link. */
 export function noteSignIn(scope: RequestScope): void {
   setCookie(scope, ENTERED, '1', { maxAgeSeconds: ENTERING_SECONDS })
 }

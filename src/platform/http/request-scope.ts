@@ -10,7 +10,7 @@ interface Shown {
   viaCookie: boolean
 }
 
-/** By what someone is known. Only API tokens are held to a scope and a number of calls. */
+/** How a caller has shown who they are. Only API tokens are held to a scope and a number of calls. */
 export type Credential =
   | (Shown & { kind: 'session' })
   | (Shown & { kind: 'api-token'; tokenScope: TokenScope; perMinute: number })

@@ -10,7 +10,7 @@ import { localPath } from './local-path'
 import { limitRate } from './rate-limit'
 import { type RequestScope, setCookie } from './request-scope'
 
-/** What someone typed that was sent in vain: their sign-in had ended, or a text was too long. */
+/** A form that was sent but not taken: the sign-in had ended, or a text was too long. */
 export interface Unsent {
   /** Where the form stands, and where it was sent to; with the base path. */
   page: string
@@ -162,7 +162,7 @@ export function takeUnsent({ services, cookies, actor, url, request }: RequestSc
   return kept
 }
 
-/** Forgets what this browser has sent in vain: someone signs out. */
+/** Deletes the forms of this browser that were not taken, when someone signs out. */
 export function dropUnsent(scope: RequestScope): void {
   const token = scope.cookies.get(COOKIE)
   if (!token) return

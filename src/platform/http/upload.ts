@@ -40,7 +40,7 @@ export function setUploadSpeed(next: typeof pace): void {
   pace = next
 }
 
-// A few at once, each of someone else: they write as fast as they come.
+// A few at once, each of another person: they write as fast as they come.
 const receiving = createSemaphore({ atOnce: 8, atOnceInLane: 1, maxWaiting: 12, maxWaitingInLane: 4 })
 
 const notForm = (cause?: unknown) => new AppError('invalid', 'http.body-not-form', { cause })
@@ -104,7 +104,7 @@ async function receive(
     const archive = await saving
     return { fields, archive: archive && archive.bytes > 0 ? archive : null }
   } catch (error) {
-    // The file waits for pieces that no one sends any more: it ends first, and what was written of it goes with it.
+    // The file waits for pieces that no one sends any more: it is closed first, and what was written of it is removed.
     incoming?.destroy(error as Error)
     await saving.catch(() => null)
     await media.remove(place)

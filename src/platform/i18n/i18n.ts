@@ -107,7 +107,7 @@ export function isMessageId(text: string): boolean {
   return Object.hasOwn(i18nFor(DEFAULT_LOCALE).messages, text)
 }
 
-/** No one reads more; each costs a tenth of a millisecond where nothing fits. */
+/** No one reads more languages; each costs a tenth of a millisecond where nothing fits. */
 const MOST_WISHES = 10
 
 function canonical(tag: string): string[] {

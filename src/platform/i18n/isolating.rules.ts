@@ -8,7 +8,7 @@ const POP_ISOLATE = '\u2069'
 /** Numbers, times and ranges stand right by themselves; isolated, a percent sign beside them would change sides. */
 const HAS_LETTER = /\p{L}/u
 
-/** A text that what is around it cannot turn: a name that ends in ")" or a digit reads right in a line of another direction. */
+/** A text whose direction its surroundings cannot change: a name that ends in ")" or a digit reads right in a line of another direction. */
 export const isolate = (text: string): string =>
   HAS_LETTER.test(text) ? FIRST_STRONG_ISOLATE + text + POP_ISOLATE : text
 

@@ -43,7 +43,7 @@ async function perform({ head, parts }: Message): Promise<Result> {
  * @param cacheDir where the image library may be unpacked
  */
 export async function runConverter([moreBytes, idleMs, cacheDir]: string[]): Promise<never> {
-  // Anyone who stops the server stops its whole group; a picture that is nearly done may still be wanted.
+  // Stopping the server stops its whole process group; a picture that is nearly done may still be wanted.
   for (const name of ['SIGTERM', 'SIGINT'] as const) process.on(name, () => {})
   limitProcess(Number(moreBytes))
   if (cacheDir) setNativeCacheDir(cacheDir)

@@ -16,7 +16,7 @@ const CHUNK_BYTES = 256 * 1024
 const MAX_HEAD_BYTES = 64 * 1024
 const MAX_PART_BYTES = 64 * 1024 * 1024
 
-/** Sends a message, piece by piece as fast as it is read. @throws when the server is gone */
+/** Sends a message, piece by piece as fast as it is read. @throws when the other end is gone */
 export async function sendMessage(sink: Sink, head: unknown, parts: readonly ImageSource[]): Promise<void> {
   const text = new TextEncoder().encode(JSON.stringify({ head, sizes: parts.map(sizeOf) }))
   const length = new Uint8Array(4)

@@ -13,7 +13,7 @@ const NICE = 5
 
 /**
  * Makes this process the one that gives way: it gets less of the processor, it is the first to go when the machine or the
- * container runs out of memory, leaves no dump of it behind, ends with anyone who started it, and may take so many bytes more than it has. Never throws: what a
+ * container runs out of memory, leaves no dump of it behind, ends with the process that started it, and may take so many bytes more than it has. Never throws: what a
  * system does not allow is left out, and the server watches from outside as well.
  */
 export function limitProcess(moreBytes: number): void {

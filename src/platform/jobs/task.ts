@@ -6,7 +6,7 @@ import type { Log } from '../log'
 export type TaskId = Id<'task'>
 export type TaskState = 'waiting' | 'running' | 'done' | 'failed'
 
-/** A message in no one's language yet. */
+/** A message that is not translated yet. */
 export interface TaskMessage {
   messageId: string
   values?: Record<string, string | number>
@@ -17,7 +17,7 @@ export interface TaskMessage {
  * The names are kept in the database; a row whose lane is gone runs in the usual one.
  */
 export const LANES = {
-  /** Seconds, for someone who looks on. */
+  /** Takes seconds, while someone waits. */
   usual: { places: 2, takesTurns: false },
   /** Messages to other servers, which mostly wait for an answer. */
   delivery: { places: 2, takesTurns: false },
@@ -36,7 +36,7 @@ export const LANE_NAMES = Object.keys(LANES) as Lane[]
 
 /**
  * On whose behalf a kind works, which says what it gets. A person's task needs the person and fails in words when they are gone; a
- * group's and the site's go on without anyone who asked for them.
+ * group's and the site's go on without the person who asked for them.
  */
 interface TaskOwners {
   person: { ctx: Ctx }
@@ -54,7 +54,7 @@ interface TaskRun {
   locale: string
   /** 1 the first time. */
   attempt: number
-  /** Tells how far it has come; a total of 0 means that no one knows. */
+  /** Tells how far it has come; a total of 0 means that it is not known. */
   progress(done: number, total: number): void
   /**
    * Aborted when the server stops, and in a lane of turns when others have waited for one: a task that throws its reason then goes on
@@ -77,7 +77,7 @@ export interface TaskKind<Input extends v.GenericSchema<unknown, unknown>, Owner
   input: Input
   /** How often it is tried before it counts as failed; 3 when left out. */
   maxAttempts?: number
-  /** What is done is forgotten at once: anyone who asked keeps what came of it. */
+  /** A finished task is deleted at once: its result is kept elsewhere. */
   leavesNoTrace?: boolean
   /** Returns what came of it, for the list of tasks. Throws `AppError` with words for the reader. */
   run(task: TaskCtx<Owner>, input: v.InferOutput<Input>): TaskMessage | null | Promise<TaskMessage | null>

@@ -66,7 +66,7 @@ export function enqueueTask<Input extends Schema, Owner extends TaskOwner>(
 }
 
 /**
- * Puts work into the line that no one asked for: what the clock has found due, for a group or, with null, for the site.
+ * Queues work that no one asked for: what the clock has found due, for a group or, with null, for the site.
  * @throws ValiError when the input is not what the kind wants
  */
 export function enqueueUnasked<Input extends Schema, Owner extends 'group' | 'site'>(

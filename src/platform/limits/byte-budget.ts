@@ -12,7 +12,7 @@ export interface ByteBudgetOptions {
 
 export interface ByteBudget {
   /**
-   * Resolves once so many bytes may be held, with the function that gives them back. Anyone who needs more than one holder may have
+   * Resolves once so many bytes may be held, with the function that gives them back. A holder that needs more than its share
    * waits until nothing else of theirs is held.
    * @throws rate-limited 503 `error.busy` when too many wait, or it takes too long
    */
@@ -28,7 +28,7 @@ interface Waiting {
 
 const busy = () => new AppError('rate-limited', 'error.busy', { status: 503, retryAfterSeconds: 5 })
 
-/** A semaphore that counts bytes: first come first served, but anyone who waits for bytes of their own holds up no one else. */
+/** A semaphore that counts bytes: first come first served, but a holder that waits for its own bytes holds up no one else. */
 export function createByteBudget({ total, perHolder, maxWaiting, maxWaitMs }: ByteBudgetOptions): ByteBudget {
   const heldBy = new Map<string, number>()
   let held = 0

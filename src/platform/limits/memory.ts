@@ -29,7 +29,7 @@ function residentBytes(): number | null {
   }
 }
 
-/** What holds the main thread for longer than this is told: no one else was answered meanwhile. */
+/** What holds the main thread for longer than this is logged: no one else was answered meanwhile. */
 const HELD_MS = 250
 /** Less of the time than this at work: the machine had no core to give, and nothing here was at fault. */
 const LEAST_WORK = 0.5
@@ -39,7 +39,7 @@ const OFTEN_MS = 2_000
 let lastRequestAt = 0
 let lookOften: (() => void) | undefined
 
-/** To be told of each request: its garbage is looked after, and no one wakes a machine that has nothing to do. */
+/** To be called with each request: memory is then looked at more often, while an idle machine is not woken. */
 export function expectGarbage(now: number): void {
   lastRequestAt = now
   lookOften?.()

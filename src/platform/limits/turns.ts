@@ -1,4 +1,4 @@
-/** So long one turn of the event loop may be given away; anyone who comes then waits for the next one. */
+/** How long the waiting may run in one turn of the event loop; those who come later wait for the next one. */
 const TURN_MS = 8
 /** How many may begin in one turn of the event loop if they are short. */
 const AT_ONCE = 8
@@ -35,7 +35,7 @@ export function createTurns(
   let endsAt = 0
   let unasked = 0
 
-  /** What has run since someone had the turn is theirs. */
+  /** What has run since someone got the turn counts as theirs. */
   function count(): number {
     const time = now()
     if (time > forgetsAt) {

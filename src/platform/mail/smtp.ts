@@ -52,7 +52,7 @@ interface MailError extends Error {
 const UNREACHABLE = ['ECONNECTION', 'ESOCKET', 'EDNS', 'ETIMEDOUT', 'ECONNREFUSED', 'ECONNRESET']
 const CERTIFICATE = /certificate|CERT|self.signed|altnames|unable to verify/i
 
-/** What went wrong, in words for anyone who set the server up; the server's own stay in the log. */
+/** What went wrong, in words for the operator; the server's own stay in the log. */
 function toAppError(cause: unknown): AppError {
   const { code = '', responseCode = 0, message } = cause as MailError
   if (code === 'EAUTH') return new AppError('upstream', 'mail.login-refused', { cause })

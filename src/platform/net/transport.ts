@@ -15,7 +15,7 @@ export interface PinnedRequest {
   certificates?: string | undefined
 }
 
-/** The head of an answer with its body still to be read; anyone who does not read it destroys it. */
+/** The head of an answer with its body still to be read; a caller that does not read it has to destroy it. */
 export interface TransportResponse {
   status: number
   headers: Headers

@@ -103,7 +103,7 @@ export function discardStage({ dir }: Stage): void {
   rmSync(dir, { recursive: true, force: true })
 }
 
-/** An empty place for the state that is about to be replaced. It cannot be returned to before it is noted as one. */
+/** An empty place for the state that is about to be replaced. It cannot be returned to before it is marked as a previous state. */
 export function createPreviousState(dataDir: string): Stage {
   return makeState(resolve(dataDir), WAYS_BACK, newId())
 }
@@ -140,7 +140,7 @@ export function previousStates(dataDir: string): PreviousState[] {
   return found.sort((a, b) => (a.at < b.at ? 1 : -1))
 }
 
-/** Removes states that were never swapped in, and all replaced states but the newest. Only for anyone who holds the data directory's lock. */
+/** Removes states that were never swapped in, and all replaced states but the newest. The caller holds the data directory's lock. */
 export function sweepStates(dataDir: string): void {
   const root = resolve(dataDir)
   for (const id of namesIn(join(root, STAGES))) discardStage({ id, dir: join(root, STAGES, id) })

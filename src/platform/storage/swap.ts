@@ -172,7 +172,7 @@ export const isSwapOpen = (dataDir: string) => existsSync(journalOf(dataDir))
 /**
  * Puts a whole state in the place of the one that is in use, in one step: from the moment in which the journal is on the disk the new
  * one counts, and anyone who opens the data directory next finishes what is left. The replaced state is kept to return to. A step that the
- * disk refuses takes everything back. Only for anyone who holds the data directory's lock, with its database closed.
+ * disk refuses undoes everything. The caller holds the data directory's lock, and its database is closed.
  * @throws what the disk says; nothing is changed then, unless `isSwapOpen`
  */
 export function swapIn(dataDir: string, stage: Stage, onStep: OnStep = () => {}): void {
@@ -191,7 +191,7 @@ export function swapIn(dataDir: string, stage: Stage, onStep: OnStep = () => {})
   sweepStates(root)
 }
 
-/** Finishes a swap that was cut off; says whether there was one. Only for anyone who holds the data directory's lock. */
+/** Finishes a swap that was cut off; says whether there was one. The caller holds the data directory's lock. */
 export function finishSwap(dataDir: string, onStep: OnStep = () => {}): boolean {
   if (!isSwapOpen(dataDir)) return false
   const root = realpathSync(resolve(dataDir))

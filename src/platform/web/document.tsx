@@ -80,7 +80,7 @@ async function drawBody(
   body: ReactNode,
   once: string,
 ): Promise<{ html: string; page: PageState }> {
-  // No one can know it, so no text of anyone's holds a place.
+  // No one can guess it, so no text can contain a placeholder.
   const mark = crypto.randomUUID()
   const parts: { node: ReactNode; render: typeof renderToString }[] = []
   const drawLater = (render: typeof renderToString) => (node: ReactNode) =>

@@ -4,7 +4,7 @@ import type { PageCache } from './page-cache'
 
 /**
  * What is around a page: bar and drawer (for visitors the bar without a menu), the same with the dark drawer of administrators,
- * the bar alone, the photograph of the sign-in, or nothing. The app puts pages into their frames.
+ * the bar alone, the photograph of the sign-in page, or nothing. The app puts pages into their frames.
  */
 export type FrameKind = 'default' | 'admin' | 'bare' | 'login' | 'none'
 

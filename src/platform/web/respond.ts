@@ -4,7 +4,7 @@ import { compress } from './compression'
 const COMPRESSIBLE =
   /^(text\/|application\/(json|ld\+json|manifest\+json|feed\+json|xml|(atom|rss)\+xml)|image\/svg)/
 const LEAST_BYTES = 1000
-/** Between us: this answer is sent as it is made. */
+/** Header between our own parts: this answer is sent while it is made. */
 export const STREAMED = 'x-streamed'
 
 const texts = new WeakMap<Response, string>()

@@ -25,7 +25,7 @@ function askForGood({ ctx, scope }: MemberPageCall, id: string | null, name: str
   }
 }
 
-/** The bin: what waits there, taking it back, and letting it go permanently. */
+/** The bin: its recipes, restoring them, and deleting them permanently. */
 export const BIN_PAGES: PageRoute[] = [
   page({ path: '/g/:group/bin' }, showBin),
   page({ path: '/g/:group/bin/empty' }, (call) => askForGood(call, null, null)),

@@ -22,7 +22,7 @@ export interface BinViewProps {
   recipes: readonly BinEntry[]
 }
 
-/** Deleted recipes, for as long as they can be undone. */
+/** Deleted recipes, for as long as they can be restored. */
 export function BinView({ group, recipes }: BinViewProps) {
   const { i18n } = useLingui()
   const day = (at: string) => <Moment at={at} isDay />

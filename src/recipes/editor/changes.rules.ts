@@ -5,7 +5,7 @@ import type { RowList } from './recipe-form.rules'
 export type Entry = readonly [name: string, value: string]
 
 const ROW = /^(ingredients|instructions|notes|extras)\.(\d+)\.(\w+)$/
-/** What a row brings along and no one writes. */
+/** Parts of a row that no one types. */
 const SILENT_PARTS = new Set(['id', 'referenceId', 'originalText', 'summary', 'read'])
 const SILENT_FIELDS = new Set([
   FORM_KEY,

@@ -150,7 +150,7 @@ function changeHeaded<Row extends HeadedRow>(
   return [[...rows, empty(isHeading ? '' : null)], { at: rows.length, isHeading }]
 }
 
-/** Notes and extras have no headings and no order that anyone asked for. */
+/** Notes and extras have no headings, and are not moved. */
 function changePlain<Row>(rows: readonly Row[], action: RowAction, empty: Row): [Row[], Next] {
   const isHeading = false
   if (action.kind !== 'change') return [[...rows, empty], { at: rows.length, isHeading }]

@@ -45,7 +45,7 @@ function withoutBlankEnd<Row>(rows: readonly Row[], isBlank: (row: Row) => boole
 
 export interface Pasted {
   values: RecipeFormValues
-  /** Index of the first row that arrived; -1 when there was nothing to paste. */
+  /** Index of the first pasted row; -1 when there was nothing to paste. */
   at: number
   /** Message id by field; the block then stays where it was pasted. */
   errors: Record<string, string>

@@ -25,7 +25,7 @@ export interface IngredientRowsProps {
   recipes: readonly string[]
   /** Every ingredient is one line of text; amounts are not taken apart. */
   isPlain: boolean
-  /** No one has taken the lines apart, and so they stay: they are coloured, and kept as they were typed. */
+  /** The lines are not taken apart, and stay so: they are coloured, and kept as they were typed. */
   isText: boolean
   /** Some have been taken apart. */
   isParsed: boolean

@@ -185,7 +185,7 @@ function savedNotice(
 }
 
 /**
- * The recipe that this form has made already, though no one was told: the answer was lost, and its writer has written on. Under another
+ * The recipe that this form has made already, whose answer was lost, so that its writer has written on. Under another
  * name it is a new wish.
  */
 function madeBefore(ctx: Ctx, sent: FormData, { name }: RecipeFormValues): Recipe | null {

@@ -114,7 +114,7 @@ export function removeAsset(ctx: Ctx, slugOrId: string, fileName: string): Asset
 }
 
 /**
- * Deletes the files in the folder of a recipe's attachments that no one names.
+ * Deletes the files in the folder of a recipe's attachments that nothing names.
  * @param namesOf the files that are named, by the attachments that the recipe has
  */
 export async function forgetUnnamedFiles(

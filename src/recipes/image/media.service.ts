@@ -4,7 +4,7 @@ import type { GroupId } from '../../platform/ids'
 import type { RecipeId } from '../recipe/recipe.schema'
 import { findOwnerGroup } from './media.store'
 
-/** Whether a recipe is there and not in the bin; its picture is shown to the person who knows the id, and to no one once it is deleted. */
+/** Whether a recipe is there and not in the bin; its picture is shown to anyone who knows the id, and to no one once it is deleted. */
 export function isLive({ db }: Pick<Services, 'db'>, id: RecipeId): boolean {
   return findOwnerGroup(db, id) !== undefined
 }

@@ -163,7 +163,7 @@ function scaledAmount(
     const turned = roundHandy(exact * handier.by)
     return { quantity: turned, amount: formatDecimal(turned, decimalMark), unit: { name: handier.unit } }
   }
-  // Households seldom tell grams from cups; anyone who scales weighs in whole ones all the same.
+  // Groups seldom set grams to decimals; scaled grams are whole all the same.
   const isDecimal = !isFraction || (unit ? (readUnit(unit.name, 0)?.isMetric ?? false) : false)
   const scaled = roundForKitchen(exact, isDecimal, !unit && Number.isInteger(quantity))
   const amount = formatQuantity(scaled, { fraction: !isDecimal, decimalMark })

@@ -62,7 +62,7 @@ export function lineInUnits(text: string, line: IngredientLine, units: Units): I
   return withUnitBehind({ ...line, amount, rest: rest.replace(/^\.\s*/, '') })
 }
 
-/** The figures apart and the unit with the food, as lines that no one has turned are set. */
+/** The figures on their own and the unit with the food, as in lines that are not converted. */
 export function withUnitBehind({ amount, rest, note }: IngredientLine): IngredientLine {
   const at = amount.lastIndexOf(' ')
   return { amount: amount.slice(0, at), rest: `${amount.slice(at + 1)} ${rest}`.trim(), note }

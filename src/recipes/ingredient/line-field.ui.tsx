@@ -9,9 +9,9 @@ interface LineFieldProps {
   marks: readonly LineMark[]
   label: string
   placeholder?: string | undefined
-  /** Of the recipe; not said where no one knows. */
+  /** Of the recipe; left out where it is not known. */
   language?: string | undefined
-  /** `check` where no one is sure of it. */
+  /** `check` where it is doubtful. */
   level?: 'check' | undefined
   /** Id of the sentence that says what is wrong with it. */
   errorId?: string | undefined

@@ -22,7 +22,7 @@ export interface EditedLine extends WrittenLine {
   read?: string | undefined
   /** What was found in it last. */
   found?: FoundInLine
-  /** No one is sure of it. */
+  /** Where it is doubtful. */
   level?: 'check' | undefined
 }
 

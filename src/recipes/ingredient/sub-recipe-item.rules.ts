@@ -5,7 +5,7 @@ export interface SubRecipeItem {
   /** Where it is read, at the amount that is needed; null where nothing leads there. */
   href: string | null
   language: string | null
-  /** What so much of it makes; "" when no one knows. */
+  /** What so much of it makes; "" when that is not known. */
   makes: string
   /** The line does not say how much it takes: the amounts are those of the whole recipe. */
   isWhole: boolean

@@ -3,8 +3,8 @@ import type { Ingredient } from './ingredient.schema'
 import { splitLine } from './ingredient-line.rules'
 
 /**
- * Whether someone has taken ingredients apart already: one of them has a unit or a food. Such a recipe cannot be parsed
- *.
+ * Whether someone has taken ingredients apart already: one of them has a unit or a food. Such a recipe cannot be
+ * parsed.
  */
 export function hasUnitOrFood(rows: readonly { unit: unknown; food: unknown }[]): boolean {
   return rows.some(({ unit, food }) => Boolean(unit) || Boolean(food))

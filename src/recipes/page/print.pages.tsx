@@ -60,7 +60,7 @@ function showPrint(call: PageCall, readable: ReadableRecipe, estimateOf: Estimat
     place: 'recipes',
     kept: {
       ...readable.kept(key, amount),
-      // By the reader's own preferences, so that no one shares it on the way.
+      // It depends on the reader's own preferences, so shared caches must not keep it.
       isPublic: false,
       isVariant: amount !== null || name !== '',
     },
@@ -89,7 +89,7 @@ function showPrint(call: PageCall, readable: ReadableRecipe, estimateOf: Estimat
  * A recipe on paper, for anyone who may read it.
  * @param openLink reads the recipe that a link in an address leads to
  * @param openTranslation reads a recipe in the reader's language
- * @param estimateOf what is in the place of nutrition that a recipe does not say
+ * @param estimateOf what is shown in place of nutrition that a recipe does not give
  */
 export const printPages = (
   openLink: ReadsRecipe,

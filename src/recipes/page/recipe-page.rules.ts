@@ -91,7 +91,7 @@ export interface RecipePageView {
   prepTime: string
   performTime: string
   totalTime: string
-  /** What it makes as it is written, such as "8 slices"; "" when no one knows. */
+  /** What it makes as it is written, such as "8 slices"; "" when that is not known. */
   yieldText: string
   /** The number of servings, where only that says what it makes; else null. */
   portions: number | null

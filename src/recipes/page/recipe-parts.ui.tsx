@@ -235,7 +235,7 @@ function Source({ href }: { href: string }) {
   )
 }
 
-/** What one who may not change a recipe does with it: cook from it, where there is a method, and print it. */
+/** Buttons for people who may not change a recipe: cook, where it has steps, and print. */
 export function CookAndPrint({ recipe, address }: PartProps & { address: RecipeAddress }) {
   const { i18n } = useLingui()
   return (

@@ -72,7 +72,7 @@ async function showRecipe(call: PageCall, parts: readonly RecipePart[]): Promise
   }
 }
 
-/** Lines that no one has taken apart. */
+/** Whether its ingredients are lines that no one has taken apart. */
 const canParse = ({ recipeIngredient }: Recipe) =>
   recipeIngredient.length > 0 && !hasUnitOrFood(recipeIngredient)
 

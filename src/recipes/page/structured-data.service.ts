@@ -56,7 +56,7 @@ export async function publicMetadata(
     'twitter:card': image ? 'summary_large_image' : 'summary',
     'twitter:title': recipe.name,
     'twitter:description': description,
-    // Never our icon: anyone who reads the recipe would take it for its photograph.
+    // Never our icon: programs that read the recipe would take it for its photograph.
     ...(image ? { 'og:image': image, 'twitter:image': image } : {}),
   }
   if (page) openGraph['og:url'] = page

@@ -131,7 +131,7 @@ export function stateOf(
   return { ...content, image }
 }
 
-/** The reading of a line stands as long as no one changes what was read. */
+/** The reading of a line is kept as long as no one changes what was read. */
 function readingOf(
   line: StoredIngredient,
   before: StoredIngredient | undefined,
@@ -181,8 +181,8 @@ export function givenSettings(settings: PatchRecipeInput['settings']): Partial<R
 }
 
 /**
- * Lays the fields that a body has over what is; settings and nutrition field by field, lists whole.
- * @param lines as they stand, for what a line does not say
+ * Lays the fields that a body has over the stored ones; settings and nutrition field by field, lists whole.
+ * @param lines as stored, for what a line does not say
  */
 export function mergeContent(
   before: RecipeContent,

@@ -60,5 +60,5 @@ export interface RecipeState extends Omit<RecipeContent, 'slug' | 'lastMade'> {
   image: RecipeImage | null
 }
 
-/** Something done to many recipes at once, which can be undone at once. */
+/** Something done to many recipes at once, which can be undone together. */
 export type OperationId = Id<'operation'>

@@ -165,7 +165,7 @@ export function readStored(db: Db, groupId: GroupId, numbers: readonly number[])
   return new Map(stored)
 }
 
-/** How lines of a recipe were taken when it arrived, by their reference; those that someone has changed since are left out. */
+/** How lines of a recipe were taken when it was imported, by their reference; those that someone has changed since are left out. */
 export function readingsOf(db: Db, id: RecipeId): Map<string, LineReading> {
   const rows = db.all<{ reference_id: string; reading: LineReading }>(
     'SELECT reference_id, reading FROM recipe_ingredients WHERE recipe_id = ?1 AND reading IS NOT NULL',

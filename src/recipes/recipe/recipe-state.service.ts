@@ -59,7 +59,7 @@ export function restoreRecipeState(
   })
 }
 
-/** How lines of a recipe of the group were taken when it arrived, by reference; those that someone has changed since are left out. */
+/** How lines of a recipe of the group were taken when it was imported, by reference; those that someone has changed since are left out. */
 export function lineReadings({ db }: GroupScope, id: RecipeId): ReadonlyMap<string, LineReading> {
   return readingsOf(db, id)
 }

@@ -43,7 +43,7 @@ export function groupSettings(ctx: Ctx): RecipeSettings {
   }
 }
 
-/** What is known before a recipe is written: an id, the picture whose files lie under it, and whether it arrives with many. */
+/** What is known before a recipe is written: an id, the picture whose files lie under it, and whether it is one of many. */
 export interface Prepared {
   id?: RecipeId | undefined
   image?: RecipeImage | null | undefined
@@ -67,7 +67,7 @@ export function addRecipe(
   wanted: RecipeContent,
   { from, createdAt, isOneOfMany, id = newId(), image = null }: AddOptions,
 ): Recipe {
-  // A copy is no longer than what is already.
+  // A copy is no longer than its original.
   if (from !== 'copy') checkSize(wanted, null)
   checkReferences(tx, wanted)
   const content = checkSubRecipes(tx, null, wanted, null)
@@ -276,7 +276,7 @@ export function markImage(ctx: Ctx, id: RecipeId, image: RecipeImage | null): Re
 }
 
 /**
- * Notes what of a recipe's picture stays in view where it is cropped; null is its middle, with which a new picture begins again.
+ * Notes what of a recipe's picture stays in view where it is cropped; null is its middle, as for a new picture.
  * @throws not-found; forbidden when it is locked by someone else
  */
 export function markFocus(ctx: Ctx, slugOrId: string, focus: FocusPoint | null): Recipe {

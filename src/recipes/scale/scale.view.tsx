@@ -14,7 +14,7 @@ export interface ScaleViewProps {
   /** What the page of the recipe was asked for besides the scale. */
   query: Record<string, string | number>
   scale: number
-  /** As many as it serves at that scale; null where no one knows. */
+  /** As many as it serves at that scale; null where that is not known. */
   servings: number | null
   /** Lines with an amount; none where amounts are shown in other units than they are written in. */
   ingredients: readonly { referenceId: string; line: IngredientLine }[]

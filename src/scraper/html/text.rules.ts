@@ -112,7 +112,7 @@ function collect(start: TreeNode, isLeftOut: (element: Element) => boolean, most
 /**
  * The text of an element as a reader sees it: a line per paragraph, list item or line break, without scripts.
  * @param isLeftOut elements inside whose text is not wanted
- * @param most about how many characters and tags are looked at; what is behind them is left out
+ * @param most about how many characters and tags are looked at; the rest is left out
  */
 export function textOf(element: TreeNode, isLeftOut = NOTHING_LEFT_OUT, most = MAX_TEXT): string {
   return tidyLines(collect(element, isLeftOut, most))

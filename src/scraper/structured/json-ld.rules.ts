@@ -54,7 +54,7 @@ export interface LinkedData {
   things: Thing[]
 }
 
-/** What is in a script. */
+/** The text of a script element. */
 export function scriptText({ children }: Element): string {
   return children.map((child) => (child.kind === 'text' ? child.text : '')).join('')
 }

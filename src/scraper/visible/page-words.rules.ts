@@ -7,7 +7,7 @@ import { findPicture } from './pictures.rules'
 /** Ten times a long recipe; what is behind it is comments and other recipes. */
 const MAX_TEXT = 40_000
 
-/** What someone sees of a page: its title, its lines without the frame around them, and the picture of the dish. */
+/** What a reader sees of a page: its title, its lines without the frame around them, and the picture of the dish. */
 export function readWords(html: string, url: string | null): PageWords {
   const tree = parseTree(html)
   const { title, ogTitle, images, base } = readMeta(tree, url ?? undefined)

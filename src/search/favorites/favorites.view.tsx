@@ -10,7 +10,7 @@ import { RecipeCard } from '../recipe-card.ui'
 
 export interface FavoritesViewProps {
   group: string
-  /** Full name of whose favourites they are; null for no one of the group. */
+  /** Full name of whose favourites they are; null where it is no one of the group. */
   owner: string | null
   recipes: readonly RecipeCardView[]
   total: number

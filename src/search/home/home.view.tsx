@@ -140,7 +140,7 @@ export function HomeView(props: HomeViewProps) {
   )
 }
 
-/** Where strangers find what is beside the list. */
+/** Links for strangers, who have no menu, to the other pages of the group. */
 function Ways({ ways }: { ways: NonNullable<HomeViewProps['ways']> }) {
   const { i18n } = useLingui()
   return (

@@ -3,7 +3,7 @@ import { SHARED_CACHE } from '../../platform/web/render-page'
 import { atomFeed, jsonFeed, rssFeed, sitemap } from './feed.rules'
 import { newestRecipes, pagesOfGroup, sitemapsOfGroups } from './feed.service'
 
-/** No one is asked for: anyone who asks, it is the same. */
+/** It is the same for everyone, so shared caches may keep it. */
 function answer(body: string, type: string): Response {
   return new Response(body, { headers: { 'content-type': type, 'cache-control': SHARED_CACHE } })
 }

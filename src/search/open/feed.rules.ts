@@ -103,7 +103,7 @@ export function jsonFeed({ title, home, self, entries }: Feed): string {
 export interface SitemapLine {
   /** Whole. */
   url: string
-  /** UTC; left out where no one knows. */
+  /** UTC; left out where that is not known. */
   updatedAt?: string
 }
 

@@ -60,7 +60,7 @@ function addressOf({ foods, usesOnHand, maxMissing, withUnfit }: WhatIsThere): S
   }
 }
 
-/** What someone typed is one more food that is there, by any of its names; what no one knows is said. */
+/** What someone typed is one more food that is there, by any of its names; unknown names are listed in a notice. */
 function addTyped({ ctx, scope }: MemberPageCall, wish: WhatIsThere, typed: string): Response {
   const names = typed
     .slice(0, 500)

@@ -183,7 +183,7 @@ function Cookable({ group, suggestions, address }: SuggestionsViewProps) {
   )
 }
 
-/** No one has said yet what is there. */
+/** Shown before anyone has said what is there. */
 function Start({ offered }: SuggestionsViewProps) {
   const { i18n } = useLingui()
   return (

@@ -65,7 +65,7 @@ function reader(tokens: readonly Token[], known: Known) {
       .map(({ word }) => word)
       .join(' ')
 
-  /** The longest name at a token that someone knows. */
+  /** The longest known name at a token. */
   const longest = <T>(
     at: number,
     find: (key: string) => T | undefined,

@@ -66,7 +66,7 @@ export function revokeLink(ctx: Ctx, listId: ShoppingListId, id: store.ShoppingL
   if (!isGone) throw notFound()
 }
 
-/** What anyone who has a link works with. */
+/** What a link gives access to. */
 export interface OpenedLink {
   /** The owner's, of which nothing but reading and ticking this list is done. */
   ctx: Ctx

@@ -99,7 +99,7 @@ export function listsToChoose(ctx: Ctx, scope: RequestScope): ListsToChoose {
   return { lists, viewAllLists, lastList }
 }
 
-/** What the form sends when no one changes anything in it: the likeliest list, and what is not on hand. */
+/** What the form sends when nothing in it is changed: the likeliest list, and what is not on hand. */
 export function usualForm(ctx: Ctx, scope: RequestScope, wanted: readonly WantedRecipe[]): FormData {
   const form = new FormData()
   form.set('list', likeliestList(listsToChoose(ctx, scope)))

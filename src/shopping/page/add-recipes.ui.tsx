@@ -56,7 +56,7 @@ function AddRecipesLead({ lead, scale }: Pick<AddRecipesChoice, 'lead' | 'scale'
   )
 }
 
-/** One's own lists, and everyone's for who switches that on; the switch hides by style alone. */
+/** One's own lists, and everyone's for people who turn that on; the switch hides the others by style alone. */
 function Lists(choice: ListsToChoose) {
   const { i18n } = useLingui()
   const { lists, viewAllLists } = choice

@@ -5,7 +5,7 @@ import type { SyncItem } from '../sync/operation.schema'
 /** How amounts of a list are written. */
 export interface AmountOptions {
   decimalMark: string
-  /** For what is there in grams and in pounds. */
+  /** For items that are on the list in grams and in pounds. */
   units: Exclude<UnitSystem, 'written'>
 }
 
@@ -13,14 +13,14 @@ export interface AmountOptions {
 export interface Joined {
   items: readonly SyncItem[]
   amount: string
-  /** What is behind the food; some may be "". */
+  /** What follows the food; some may be "". */
   notes: readonly string[]
 }
 
 type Unit = NonNullable<SyncItem['unit']>
 type Measure = NonNullable<Unit['measure']>
 
-/** What is sold by the stick; a stick of anything else, such as cinnamon, weighs no one knows how much. */
+/** What is sold by the stick; a stick of anything else, such as cinnamon, has no known weight. */
 const IN_STICKS = /butter|margarine|shortening|lard/i
 const STICK = 113.4
 

@@ -15,7 +15,7 @@ import { LIST_VIEWS, toListRows } from './rows.rules'
 
 /** More than any list has. */
 const MOST_NUMBERS = 10_000
-/** Rows that no one reads. */
+/** For rows that are not shown. */
 const UNREAD = { decimalMark: '.', units: 'written', notScaled: '' } as const
 
 /** `12.15-17` → 12, 15, 16 and 17; anything else is passed over. */

@@ -42,7 +42,7 @@ export interface ListRows {
 interface RowOptions {
   view: ListViewName
   decimalMark: string
-  /** For what is on the list in grams and in pounds; "written" as most of the list is. */
+  /** For items that are on the list in grams and in pounds; "written" as most of the list is. */
   units: UnitSystem
   /** What is said of a line whose amount stands in its words, for a recipe that is cooked more or less than once. */
   notScaled: string

@@ -24,13 +24,13 @@ export interface RowActions {
 /** How rows are drawn. */
 export interface RowsOptions {
   view: ListViewName
-  /** Null where people are no one's business. */
+  /** Null where people are not shown. */
   who: Who | null
   /** Address of an item's own page; null where rows are only ticked. */
   editOf: ((number: string) => string) | null
   /** Whether there are buttons for all of a shelf, and for all that is ticked. */
   hasButtons: boolean
-  /** Addresses of the smallest photographs of recipes, by id; null where recipes are no one's business. */
+  /** Addresses of the smallest photographs of recipes, by id; null where recipes are not shown. */
   pictures: Readonly<Record<string, string>> | null
   /** In the browser. */
   actions?: RowActions | undefined
@@ -46,7 +46,7 @@ const keyOf = ({ ids, numbers }: Row) => {
   return first === '0' ? ids[0]! : first
 }
 
-/** How what is in no section is headed. */
+/** The heading of rows without a section. */
 export function noneTitle(i18n: I18n, view: ListViewName): string {
   return view === 'recipe' ? i18n._('shopping.for-no-recipe') : i18n._('shopping.no-label')
 }
@@ -94,7 +94,7 @@ export function Rows({ rows: { sections, basket }, ...options }: RowsOptions & {
   )
 }
 
-/** What is together in the shop. */
+/** Rows that are found together in the shop. */
 function Aisle({ section, ...options }: RowsOptions & { section: Section }) {
   const { i18n } = useLingui()
   const { key, rows } = section

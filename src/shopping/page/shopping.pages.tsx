@@ -144,7 +144,7 @@ function showList(call: MemberPageCall): Page {
   }
 }
 
-/** The page again, with what was taken off to be restored. */
+/** The page again, with an undo button for what was removed. */
 function backToList(scope: RequestScope, id: ShoppingListId, { removed = [] }: FormResult): Response {
   if (removed.length > 0) {
     const values = { count: removed.length }

@@ -250,8 +250,8 @@ function act(state: SyncState, operations: readonly Operation[]): Step {
 }
 
 /**
- * What becomes of a list in the browser when something happens, and what has to be done about it. Nothing that was done is in neither
- * `replica.waiting` nor `refused` nor `early` before the server has confirmed it or someone has discarded it.
+ * What becomes of a list in the browser when something happens, and what has to be done about it. Every change stays in
+ * `replica.waiting`, `refused` or `early` until the server has confirmed it or someone has discarded it.
  */
 export function step(state: SyncState, event: SyncEvent): Step {
   switch (event.type) {

@@ -10,7 +10,7 @@ import type { ShoppingListId } from '../shopping.schema'
 import { readOperations, toSyncList, toSyncOperations } from './sync.service'
 
 const HEARTBEAT_MS = 25_000
-/** Then a listener comes again, and shows again who it is. */
+/** After this a listener has to connect and authenticate again. */
 const LONGEST_MS = 60 * 60_000
 /** What a listener may leave lying before it is sent away; it comes again and asks for what it missed. */
 const MOST_BYTES = 256 * 1024
@@ -69,7 +69,7 @@ function close(listId: ShoppingListId, listener: Listener): void {
   }
 }
 
-/** Hands on what is to be said; anyone who has let too much lie, or has listened for an hour, is sent away. */
+/** Hands on what is to be said; a listener that has let too much pile up, or has listened for an hour, is disconnected. */
 function tell(listId: ShoppingListId, listener: Listener, bytes: Uint8Array): void {
   const isTired = performance.now() - listener.since > LONGEST_MS
   if (isTired || (listener.controller.desiredSize ?? 0) <= 0) close(listId, listener)
@@ -158,7 +158,7 @@ export const LIST_STREAMS: readonly Subscription[] = [
   }),
 ]
 
-/** Sends everyone away, so that a server that is told to stop can. */
+/** Disconnects every listener, so that a server that is told to stop can. */
 export function closeListeners(): void {
   for (const [listId, set] of [...listeners]) for (const listener of [...set]) close(listId, listener)
 }

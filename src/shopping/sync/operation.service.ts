@@ -12,7 +12,7 @@ import type { Operation } from './operation.schema'
 import { readTyped } from './typed-item.service'
 
 interface ApplyOptions {
-  /** In whose name; no one's for who came by a link. The caller's when left out. */
+  /** In whose name; null for someone who came by a link. The caller's when left out. */
   userId?: UserId | null
 }
 

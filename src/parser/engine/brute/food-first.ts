@@ -31,7 +31,7 @@ function foodBefore(words: readonly string[], at: number, mayHoldUnit: boolean, 
   return { food: food.split(' ').filter((word) => word !== ''), unit: isUnit ? last : '' }
 }
 
-/** What is behind the amount, as a note; undefined if it does not look like one. */
+/** What follows the amount, as a note; undefined if it does not look like one. */
 function noteBehind(words: readonly string[], from: number, isNearStart: boolean): string | undefined {
   const rest = words.slice(from).join(' ')
   const inside = /^\((.*)\)$/.exec(rest)
