@@ -43,7 +43,7 @@ function noticeView(scope: RequestScope): NoticeView | null {
   }
 }
 
-/** Administrators are told on their own pages about what no one else can mend. */
+/** Pages for administrators warn of what no one else can mend. */
 function warningView({ i18n, services, url }: RequestScope, { frame }: Placing): NoticeView | null {
   const isOnPage = url.pathname.endsWith('/admin/backups')
   if (frame === 'admin' && isDatabaseDamaged(services))

@@ -27,12 +27,12 @@ const HOUR_MS = 3_600_000
 /** Doors that are remembered: a few megabytes at most, no matter who knocks. */
 const MOST_DOORS = 10_000
 
-/** Anyone who has the name or email address, in any case; undefined when no one has. */
+/** The user with this name or email address, in any letter case; undefined for none. */
 export function findForLogin({ db }: Pick<Services, 'db'>, name: string): LoginUser | undefined {
   return findLoginUser(db, name.trim().toLowerCase(), foldText(name))
 }
 
-/** Anyone who has the username, in any case; addresses do not count. */
+/** The user with this username, in any letter case; addresses do not count. */
 export function findByUsername({ db }: Pick<Services, 'db'>, name: string): LoginUser | undefined {
   return findLoginUser(db, '', foldText(name))
 }

@@ -6,7 +6,7 @@ const ARGON2 = { algorithm: 'argon2id', memoryCost: 19_456, timeCost: 2 } as con
 const CURRENT = '$argon2id$v=19$m=19456,t=2,p=1$'
 const BCRYPT = /^\$2[aby]\$/
 const BCRYPT_BYTES = 72
-/** 2^14 rounds: one second. No one's library makes more by itself. */
+/** 2^14 rounds: one second. No library makes more by default. */
 const BCRYPT_FORM = /^\$2[aby]\$(?:0[4-9]|1[0-4])\$[./A-Za-z0-9]{53}$/
 const ARGON2_FORM =
   /^\$argon2(?:id|i|d)\$v=19\$m=(\d{1,6}),t=(\d{1,2}),p=(\d{1,2})\$[+/A-Za-z0-9]{11,86}\$[+/A-Za-z0-9]{16,86}$/
@@ -18,7 +18,7 @@ const LONGEST = 1024
 const HAS_CORES_LEFT = navigator.hardwareConcurrency > 2
 export const PASSWORDS_AT_ONCE = HAS_CORES_LEFT ? 2 : 1
 /**
- * Where none is left, a row of passwords rests between one and the next for so many times what that one took: anyone who reads waits for
+ * Where none is left, a queue of passwords rests after each for so many times what that one took: people who read wait for
  * a core now and then, and not at every call. Ten people at once are in after a second instead of a third of one.
  */
 const REST = HAS_CORES_LEFT ? 0 : 2
@@ -61,7 +61,7 @@ const DUMMY_BCRYPT = '$2b$12$OUCVg3jV4DJtuP/NUKhMXOj4i2IPkASswEdpu.v5TOP3oFtBCgR
 
 /**
  * Whether a password can be compared with the hash, and in bearable time and memory: bcrypt up to cost 14, argon2 up to 64 MB and eight
- * rounds. A hash arrives with imported accounts, and one of cost 31 would take days.
+ * rounds. Hashes of imported accounts are made elsewhere, and one of cost 31 would take days.
  */
 export function isBearableHash(hash: string): boolean {
   if (BCRYPT_FORM.test(hash)) return true

@@ -8,20 +8,20 @@ import type { User } from './user.schema'
 import { listHeirOf, refuseWithoutAdministrator } from './user.service'
 import { deleteUser, findMember, findUser, firstAdministrator, hasOtherAdministrator } from './user.store'
 
-/** What becomes of someone's things. Anyone who gets them must be of the same group. */
+/** What becomes of someone's things. The heirs must be of the same group. */
 export interface Inheritance {
   /** Who gets the recipes and plans; null for no one: they stay without an owner. */
   heirId?: UserId | null
   /** Who gets the shopping lists; the group's longest-standing manager unless told, else who removes the account. */
   listHeirId?: UserId
-  /** Links to recipes and into the group that they made stay; they are undone unless told. */
+  /** Links to recipes and into the group that they made stay; they are revoked unless told. */
   keepsLinks?: boolean
 }
 
 export interface RemovalOptions extends Inheritance {
-  /** Anyone who runs the machine may remove the longest-standing administrator, too, as long as there is another one. */
+  /** The operator may remove the longest-standing administrator, too, as long as there is another one. */
   isOperator?: boolean
-  /** Anyone who leaves by themselves may, unless no one is left who may do everything. */
+  /** People may remove themselves, unless no administrator would be left. */
   isOwnWish?: boolean
 }
 
@@ -30,10 +30,10 @@ export function isSuperUser({ db }: Pick<Ctx, 'db'>, userId: UserId): boolean {
   return superUser({ db }) === userId
 }
 
-/** Whom no one can delete, for a list that asks once. */
+/** The user whom no one can delete, for a list that asks once. */
 export const superUser = ({ db }: Pick<Ctx, 'db'>) => firstAdministrator(db)
 
-/** Whether no one could do everything any more without this one. */
+/** Whether there would be no administrator without this one. */
 export function isLastAdministrator({ db }: Pick<Ctx, 'db'>, userId: UserId): boolean {
   return findUser(db, userId)?.admin === true && !hasOtherAdministrator(db, userId)
 }
@@ -47,7 +47,7 @@ function checkHeir({ db }: Ctx, user: User, heirId: UserId | null | undefined): 
  * Removes an account of any group. Recipes and plans, lists and words stay and pass to others (`member-leaves`); tokens, sessions,
  * ratings and the picture go with it.
  * @returns who it was
- * @throws conflict 400 when there is no one; forbidden for the super user and the last administrator; not-found for an heir
+ * @throws conflict 400 when there is no such user; forbidden for the super user and the last administrator; not-found for an heir
  *   who is not of the group
  */
 export function removeUser(

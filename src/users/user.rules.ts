@@ -15,7 +15,7 @@ export interface Writer {
 
 /**
  * Why a caller may not write an account, or null: others' accounts are for administrators;
- * no one gives himself the admin flag or another group; an administrator does not demote himself.
+ * no one can give themselves the admin flag or another group, nor give up their own admin flag.
  */
 export function refusedChange(writer: Writer, user: User, input: UpdateUserInput): RefusedChange | null {
   const isSelf = writer.userId === user.id
@@ -43,9 +43,10 @@ export function standingAfter(writer: Writer, user: User, email: string, isOpen:
 }
 
 /**
- * Whether the account may be someone's whose address it is not: typed by people whom no one here need know, and never proven.
- * Administrators were made such by someone who knew them, and whom a directory or a provider lets in it knows.
- * @param isOpen whether anyone may register now; of older accounts it is not kept whether anyone could when they came
+ * Whether the account may belong to someone else than the owner of its address: it was typed by people whom no one here
+ * need know, and never proven. Administrators are known to those who made them such, and people of a directory or a
+ * provider to that.
+ * @param isOpen whether anyone may register now; for older accounts it is not stored whether anyone could when they were made
  */
 export function mayBeAStrangers(
   { emailStanding, admin, authMethod }: Pick<User, 'emailStanding' | 'admin' | 'authMethod'>,

@@ -57,7 +57,7 @@ export const AUTH_METHODS = ['Mealie', 'LDAP', 'OIDC'] as const
 export type AuthMethod = (typeof AUTH_METHODS)[number]
 
 /**
- * How well an address is known to be its owner's: `claimed` by someone who arrived while anyone might, `told` by someone whom the
+ * How well an address is known to be its owner's: `claimed` by someone who registered while anyone could, `told` by someone whom the
  * home let in, `proven` by a mail that was answered or by an administrator's word (decision 0062).
  */
 export type EmailStanding = 'claimed' | 'told' | 'proven'

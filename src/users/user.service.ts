@@ -176,7 +176,7 @@ const REFUSALS = {
   'group-or-admin': () => new AppError('forbidden', 'user.may-not-change-group'),
 }
 
-/** Refuses what would leave no one who may do everything. To be asked once it is written, in its transaction. @throws forbidden */
+/** Refuses a change that leaves no administrator. Call it after the write, in its transaction. @throws forbidden */
 export function refuseWithoutAdministrator({ db }: Database): void {
   if (!hasAdministrator(db)) throw new AppError('forbidden', 'user.last-administrator')
 }
@@ -225,7 +225,7 @@ export function moveUser(tx: Ctx, user: User, groupId: GroupId): void {
   writeUser(tx, { ...user, groupId })
 }
 
-/** Writes all of an account. @throws forbidden when no one would be left who may do everything */
+/** Writes all of an account. @throws forbidden when no administrator would be left */
 export function writeUser(services: Pick<Services, 'db' | 'clock'>, user: User): void {
   const change = { ...user, usernameKey: foldText(user.username) }
   updateUser(services.db, change, toTimestamp(services.clock.now()))

@@ -79,7 +79,7 @@ export function listUsers(db: Db, lockedAfter: string): (User & { lockedAt: stri
     .map((row) => ({ ...toUser(row), lockedAt: row.locked_at }))
 }
 
-/** Full names by id; anyone who is gone is left out. */
+/** Full names by id; people who are gone are left out. */
 export function fullNamesOf(db: Db, ids: readonly UserId[]): Map<UserId, string> {
   const sql = 'SELECT id, full_name FROM users WHERE id IN (SELECT value FROM json_each(?1))'
   const rows = db.all<{ id: UserId; full_name: string }>(sql, JSON.stringify(ids))
@@ -238,7 +238,7 @@ const GROUP_PAGE: typeof PAGE = {
   order: { ...PAGE.order, collection: 'user' },
 }
 
-/** One page of a group's members, with null of everyone. @throws invalid for an order or a filter that is not offered */
+/** One page of a group's members, or with null of everyone. @throws invalid for an order or a filter that is not offered */
 export function pageOfUsers(db: Db, groupId: GroupId | null, query: PageQuery): Promise<Paged<User>> {
   return searchPage(db, groupId ?? '', query, groupId === null ? PAGE : GROUP_PAGE)
 }

@@ -117,7 +117,7 @@ describe('one’s own pages', () => {
     })
     expect((await save(mara.userId)).status).toBe(403)
     expect((await save(other.userId, { canManage: other.userId })).status).toBe(404)
-    // Who arrived while the page was open is not on it, and keeps what they have.
+    // Someone who joined while the page was open is not on it, and keeps what they have.
     await post('/group/members', {})
     expect(getUser(kitchen.services, jonas.userId).canInvite).toBe(true)
   })

@@ -96,7 +96,7 @@ test('each job can be run by hand', async () => {
   ).toBe(404)
 })
 
-test('no one else gets there', async () => {
+test('people who are not administrators cannot open it', async () => {
   const { kitchen, id } = await failedTask()
   const page = await kitchen.request(PATH, { as: kitchen.other })
   expect([page.status, page.headers.get('location')]).toEqual([303, '/'])

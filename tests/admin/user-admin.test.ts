@@ -195,7 +195,7 @@ describe('removing a person', () => {
     ).toBe(200)
   })
 
-  test('answers null at the older address, and 400 for no one', async () => {
+  test('answers null at the older address, and 400 for an unknown person', async () => {
     const kitchen = seedKitchen()
     const path = `/api/users/${kitchen.jonas.userId}`
     expect(await call(kitchen, kitchen.mara, 'DELETE', path)).toEqual({ status: 200, body: null })

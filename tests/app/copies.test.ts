@@ -12,7 +12,7 @@ const cases = CASES.filter(
   (one) => one.isApi && one.route.method === 'GET' && isOfOne(one) && !OTHERS.test(one.route.path),
 )
 
-test.each(named(cases))('%s is not sent twice to the person who has it', async (_, one) => {
+test.each(named(cases))('%s is not sent again to a client that has it', async (_, one) => {
   const call = toCall(one, { address: world.linden, body: world.linden })
   const first = await send(world, call, world.mara)
   if (first.status !== 200) return

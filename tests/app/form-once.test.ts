@@ -123,7 +123,7 @@ test('a refusal may be mended and sent again, and other words under one key are 
   expect(count(kitchen, 'recipes')).toBe(2)
 })
 
-test("someone else's key is no one's answer, and one that is none is not looked at", async () => {
+test("someone else's key gets no kept answer, and a malformed one is ignored", async () => {
   const kitchen = await kitchenWithSoup()
   const once = newFormKey(kitchen.mara.userId)
   for (const as of [kitchen.mara, kitchen.jonas])

@@ -51,7 +51,7 @@ function adminDrawer(env: Record<string, string> = {}): Promise<string> {
   return drawerOf(kitchen, kitchen.mara, TASKS)
 }
 
-test('administrators have a drawer of their own, with a link back and what is for developers', async () => {
+test('administrators have a drawer of their own, with a link back and links for developers', async () => {
   const drawer = await adminDrawer()
   expect(drawer).toContain('data-admin=""')
   expect(drawer).toContain(`href="${HOME}"`)

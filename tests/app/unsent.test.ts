@@ -87,7 +87,7 @@ test('a comment comes back on the page where it was written', async () => {
   expect(back).not.toContain('<script>')
 })
 
-test('no one else gets what someone has typed: another person, another browser, anyone who signs in after signing out', async () => {
+test('what someone typed is shown to no one else: not to another person, in another browser, or after signing out', async () => {
   const { unsent } = await sendTooLate(CREATE, '.recipe-form', { name: 'Secret sauce', action: 'save' })
   const jonas = await logInAs(kitchen, 'jonas', PASSWORD)
   expect(await show(CREATE, { trivet_session: jonas, trivet_unsent: unsent })).not.toContain('Secret sauce')

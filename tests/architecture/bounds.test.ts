@@ -24,7 +24,7 @@ interface Node {
 const isSchema = (value: unknown): value is Node =>
   value !== null && typeof value === 'object' && 'kind' in value && value.kind === 'schema'
 
-/** Linear in the machine itself, and dear to no one. */
+/** Linear in native code, and cheap. */
 const CHEAP = new Set(['trim', 'to_lower_case', 'non_empty', 'min_length'])
 
 /** Whether a step of a pipe lets no long text pass; an expression does that if it has an end and looks at all of it. */

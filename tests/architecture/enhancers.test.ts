@@ -12,7 +12,7 @@ const enhancers = sourceFiles('islands')
   .filter((file) => file.endsWith('.enhancer.ts'))
   .map((file) => ({ file, source: readFileSync(join(ROOT, file), 'utf8') }))
 
-test('an enhancer adds behavior to what is, in at most 60 lines; what owns state or makes markup is an island', () => {
+test('an enhancer adds behavior to existing markup, in at most 60 lines; what owns state or makes markup is an island', () => {
   const wrong = enhancers
     .map(({ file, source }) => ({
       file,

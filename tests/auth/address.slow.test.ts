@@ -172,7 +172,7 @@ test('the API’s change of one’s own address asks as well; an administrator�
   expect(standingOf(kitchen, 'jonas')).toBe('proven')
 })
 
-test('no one makes the kitchen write to people without end, and clients are told nothing of all this', async () => {
+test('no one can make the server send mail without end, and clients learn nothing of it', async () => {
   const kitchen = open()
   await givePassword(kitchen.jonas, PASSWORD)
   const session = await logInAs(kitchen, 'jonas', PASSWORD)
@@ -210,7 +210,7 @@ test('an invitation that was mailed proves the address that it went to; the same
   expect(kitchen.services.db.get('SELECT 1 FROM invitation_mails')).toBeUndefined()
 })
 
-test('what someone else’s mail holds proves nothing at an invitation of one’s own', async () => {
+test('the proof from someone else’s mail proves nothing with another invitation', async () => {
   const kitchen = open(OPEN)
   const [first, second] = [createInvitation(kitchen.mara, 1), createInvitation(kitchen.mara, 1)]
   mailInvitation(kitchen.mara, { email: 'nora@example.com', token: first.token })

@@ -61,7 +61,7 @@ test('five wrong ones, then the right one, from the same client: locked out', as
   expect(await statusOf(logIn(kitchen, 'jonas', PASSWORD))).toBe(423)
 })
 
-test('a stranger locks out the own network and no one else', async () => {
+test('a stranger locks out their own network and no one else', async () => {
   const kitchen = await seed()
   await guess(kitchen, { address: STRANGER })
   expect(await statusOf(logIn(kitchen, 'jonas', PASSWORD, { address: '198.51.100.1' }))).toBe(423)
@@ -229,7 +229,7 @@ test('only so many doors are kept; the ones that were tried the longest ago are 
   expect(count).toEqual({ n: 10_000, oldest: '2026-11-21T09:0002' })
 })
 
-test('right passwords give their try back: 25 sign-in a minute are no attack, and wrong ones still count', async () => {
+test('right passwords give their try back: 25 sign-ins a minute are no attack, and wrong ones still count', async () => {
   const kitchen = await seed({ TRIVET_MAX_LOGIN_ATTEMPTS: '100' })
   for (let n = 0; n < 25; n++) expect(await statusOf(logIn(kitchen, 'jonas', PASSWORD))).toBe(200)
   const statuses: number[] = []

@@ -12,7 +12,7 @@ async function seed(env: Record<string, string> = {}) {
   return kitchen
 }
 
-test('the start leads visitors to the sign-in and members home', async () => {
+test('the start leads visitors to the sign-in page and members home', async () => {
   const kitchen = await seed()
   expect((await kitchen.request('/')).headers.get('location')).toBe('/login')
   expect((await kitchen.request('/', { as: kitchen.jonas })).headers.get('location')).toBe('/g/linden-house')
@@ -35,7 +35,7 @@ test('where there is one group the page says whose recipes these are', async () 
   expect(await (await kitchen.request('/login')).text()).toContain('Recipes from Linden House')
 })
 
-test('a member who asks for the sign-in is sent on', async () => {
+test('a member who asks for the sign-in page is sent on', async () => {
   const kitchen = await seed()
   const response = await kitchen.request('/login?next=/user/profile', { as: kitchen.jonas })
   expect(response.headers.get('location')).toBe('/user/profile')
@@ -130,7 +130,7 @@ test('a form that is far too large is not read', async () => {
   expect((await postForm(kitchen, '/login', { ...RIGHT, password: 'x'.repeat(20_000) })).status).toBe(413)
 })
 
-test('signing out without a session leads to the sign-in as well', async () => {
+test('signing out without a session leads to the sign-in page as well', async () => {
   const kitchen = await seed()
   expect((await postForm(kitchen, '/logout', {})).headers.get('location')).toBe('/login')
   expect((await kitchen.request('/logout')).status).toBe(405)

@@ -44,7 +44,7 @@ test.each(['jonas', 'JONAS', 'Jonas ', 'jonas@example.com', 'Jonas@Example.COM']
   },
 )
 
-test('someone who takes another address for a username does not stand in its way', async () => {
+test('someone whose username is another’s address does not get in its owner’s way', async () => {
   const kitchen = await seed()
   kitchen.services.db.run(
     "UPDATE users SET username_key = 'jonas@example.com' WHERE id = ?1",
@@ -121,7 +121,7 @@ test('many guesses at once are worth no more than the allowed ones', async () =>
   expect(statuses).toEqual([401, 401, 423, 423, 423, 423, 423, 423, 423])
 })
 
-test('failed sign-in stand in the log as fail2ban reads them', async () => {
+test('failed sign-ins are logged as fail2ban reads them', async () => {
   const kitchen = await seed({ TRIVET_MAX_LOGIN_ATTEMPTS: '1', TRIVET_TRUSTED_PROXIES: '127.0.0.1' })
   const from = { 'x-forwarded-for': '203.0.113.7' }
   await askToken(kitchen, { username: 'nobody', password: 'marmalade' }, from)

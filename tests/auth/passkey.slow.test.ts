@@ -223,7 +223,7 @@ test('no one names or removes another’s passkey', async () => {
   expect(await logIn(kitchen, device)).toBe(401)
 })
 
-test('without https and a name the page says what is missing, and the sign-in offers nothing', async () => {
+test('without https and a name the page says what is missing, and the sign-in page offers nothing', async () => {
   for (const base of ['', 'http://192.168.1.5:9000', 'http://food.lan']) {
     const kitchen = seedKitchen(base === '' ? {} : { TRIVET_BASE_URL: base })
     const page = await (await kitchen.request(PASSKEYS, { headers: asJonas(kitchen) })).text()

@@ -31,7 +31,7 @@ const reset = ({ request }: MailKitchen, json: object) =>
 const forgot = ({ request }: MailKitchen, email: string, headers: Record<string, string> = {}) =>
   request('/api/users/forgot-password', { method: 'POST', json: { email }, headers })
 
-test('a forgotten password is replaced by the link of a mail, once, and signs out everywhere', async () => {
+test('a forgotten password is replaced by the link of a mail, once, and the person is signed out everywhere', async () => {
   const kitchen = open()
   await givePassword(kitchen.mara, OLD)
   const session = await logInAs(kitchen, 'mara', OLD)
@@ -54,7 +54,7 @@ test('a forgotten password is replaced by the link of a mail, once, and signs ou
   expect([again.status, (await again.json()).detail]).toEqual([400, 'Invalid token'])
 })
 
-test('the answer, and what is put into the line, is the same for an address that no one has', async () => {
+test('the answer and the queued task are the same for an address that no one has', async () => {
   const kitchen = open()
   await givePassword(kitchen.mara, OLD)
   kitchen.services.db.run("UPDATE users SET auth_method = 'LDAP' WHERE id = ?1", kitchen.jonas.userId)

@@ -131,7 +131,7 @@ describe('the pages', () => {
     expect(again.status).toBe(401)
   })
 
-  test('ten minutes later one begins again', async () => {
+  test('ten minutes later one has to start over', async () => {
     const kitchen = await secured()
     const first = await postForm(kitchen, '/login', { username: 'jonas', password: PASSWORD })
     const headers = { cookie: `trivet_pending=${cookieOf(first, 'trivet_pending')}` }

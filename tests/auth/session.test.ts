@@ -104,7 +104,7 @@ test('each request costs a small statement, the first after a write one more, an
   expect(statementsOf(bearer, new Map())).toBe(1)
 })
 
-test('anyone who was just known is a stranger once the session is over, and has what rights are left', async () => {
+test('a person who was just recognized is a stranger once the session is over, and has only the rights that are left', async () => {
   const kitchen = await seed()
   const token = await logInAs(kitchen, 'jonas', PASSWORD)
   const { services, clock } = kitchen
@@ -251,7 +251,7 @@ test('an API token is not refreshed into something that outlives it', async () =
   expect(stored(kitchen)).toEqual([])
 })
 
-test('signing out ends this session, takes back the cookie, and leaves the others', async () => {
+test('signing out ends this session, removes the cookie, and leaves the others', async () => {
   const kitchen = await seed()
   const [phone, laptop] = [
     await logInAs(kitchen, 'jonas', PASSWORD),

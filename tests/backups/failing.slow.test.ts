@@ -111,7 +111,7 @@ test('a rehearsal that fails is mailed to every administrator in their language,
   expect(await pageOf('/admin/backups')).toContain('has changed since the backup was made')
   expect(await (await answer('/healthz')).text()).not.toContain('fail')
 
-  // What was not what its hash says helps no one: the next backup keeps the photograph again, and is proven.
+  // A photograph that differs from its hash is of no use: the next backup stores it again, and is proven.
   await backUp()
   expect(readLedger(backupsDirOf(life.services.config)).failure).toBeNull()
   expect(await pageOf('/admin/manage/users')).not.toContain(banner)

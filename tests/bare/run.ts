@@ -162,7 +162,7 @@ async function startServes(root: Root): Promise<boolean> {
     )
     await Bun.sleep(200)
   }
-  // Anyone who becomes another user is not ended with its parent any more.
+  // A process that becomes another user no longer ends with its parent.
   for (const pid of [...descendantsOf(child.pid!), child.pid!]) process.kill(pid, 'SIGKILL')
   await over
   return isServed

@@ -34,7 +34,7 @@ function listPage({ trivet, bearer }: BenchKitchen) {
     fetch(`${trivet.address}/api/recipes?perPage=50&page=${1 + (index % 2)}`, { headers: bearer })
 }
 
-/** The list of recipes while ten people sign in again and again, beside no one doing so. */
+/** The list of recipes while ten people sign in again and again, and while no one does. */
 async function signInRow(kitchen: BenchKitchen): Promise<Row> {
   const ask = listPage(kitchen)
   await latencies(100, ask)

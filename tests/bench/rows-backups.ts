@@ -10,7 +10,7 @@ const RECIPES = 10_000
 const SIZES = { 'original.webp': 150_000, 'min-original.webp': 50_000, 'tiny-original.webp': 12_000 }
 const ASK_EVERY_MS = 50
 
-/** A picture each in three sizes; all of them noise, as pictures are for anyone who packs or shares them. */
+/** A picture each in three sizes; all of them noise, as pictures are when they are packed or shared. */
 function addPictures(dataDir: string): void {
   for (let recipe = 0; recipe < RECIPES; recipe++) {
     const images = join(dataDir, 'recipes', crypto.randomUUID(), 'images')
@@ -55,7 +55,7 @@ export async function* backupRows(): AsyncGenerator<Row> {
     const waits = await waitsWhile(ask, call('POST', '/admin/backups', {}))
     const busy = percentile(waits, 0.95)
     const seconds = (performance.now() - began) / 1000
-    // Looking at memory a hundred times a second holds up anyone who asks from this process: the first backup is made once more for it.
+    // Looking at memory a hundred times a second holds up other calls of this process: the first backup is made once more for it.
     rmSync(join(trivet.dataDir, 'backups'), { recursive: true })
     const before = memoryOfTree(trivet.pid)
     const { peak } = await peakWhile(trivet.pid, () => call('POST', '/admin/backups', {}))

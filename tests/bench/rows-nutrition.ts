@@ -32,7 +32,7 @@ const QUERIES: Record<string, string> = {
   'search “vegan without nuts”': '&understand=true&search=vegan%20without%20nuts',
 }
 
-/** What recipes hold and what is in them: computed beside everyone else from a start on, then asked for. */
+/** What recipes hold and what is in them: computed in the background from a start on, then asked for. */
 export async function* nutritionRows(): AsyncGenerator<Row> {
   const folder = inventKitchen(RECIPES)
   const kitchen = await startKitchen(folder)

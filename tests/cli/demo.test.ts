@@ -53,7 +53,7 @@ test('the demo refuses a data directory that has recipes', async () => {
   expect(io.lines[0]).toContain('empty')
 })
 
-test('where no one is, the demo makes an account and says its password once', async () => {
+test('without any account the demo makes one and prints its password once', async () => {
   const { services } = seedKitchen()
   services.db.run('DELETE FROM users')
   const io = terminal()

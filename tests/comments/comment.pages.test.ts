@@ -49,7 +49,7 @@ describe('what is said of a recipe', () => {
     expect(await sent.text()).toContain('Less &lt;b&gt;pepper')
   })
 
-  test('is removed by those who may, and back by the notice', async () => {
+  test('is removed by those who may, and restored from the notice', async () => {
     const { id } = addComment(mara, { recipeId, text: 'Hers alone' })
     const remove = `${PAGE}/comments/${id}/delete`
     expect(await show(PAGE, mara)).toContain(remove)

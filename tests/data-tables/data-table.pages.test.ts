@@ -49,7 +49,7 @@ test('tables are sorted, searched and turned over by their address', async () =>
   expect((await go('/group/data/foods', undefined, kitchen.jonas)).to).toBe('/')
 })
 
-test('foods that were chosen are merged with a look at what moves, and it is undone', async () => {
+test('chosen foods are merged after a preview of what moves, and that can be undone', async () => {
   const onion = await api('POST', '/foods', { name: 'Onion' })
   const red = await api('POST', '/foods', { name: 'Red onion' })
   await addRecipe('Soup', { recipeIngredient: [{ quantity: 1, food: { id: red.id } }] })
@@ -73,7 +73,7 @@ test('foods that were chosen are merged with a look at what moves, and it is und
   expect((await api('GET', '/foods')).total).toBe(2)
 })
 
-test('tags that look alike become one in one pass, with recipes and cookbooks, and it is undone', async () => {
+test('tags that look alike become one in one pass, with recipes and cookbooks, and that can be undone', async () => {
   const [quick, quik] = [
     await api('POST', '/organizers/tags', { name: 'Quick meal' }),
     await api('POST', '/organizers/tags', { name: 'Quick meals' }),
@@ -183,7 +183,7 @@ test('two people change one food: what does not collide stays, what does is aske
   })
 })
 
-test('what someone else has changed meanwhile is named when it was taken along', async () => {
+test('what someone else has changed meanwhile is kept, and named', async () => {
   const pot = await api('POST', '/organizers/tools', { name: 'Pot', onHand: false })
   const page = `/group/data/tools/${pot.id}`
   const opened = /name="opened" value="([^"]*)"/.exec((await go(page)).html)![1]!.replaceAll('&quot;', '"')
@@ -242,7 +242,7 @@ test('organizers stand under their letters with their recipes counted, the empty
   expect((await go(`${path}?search=zzz`)).html).toContain('No results')
 })
 
-test('recipes that were chosen are tagged, set and deleted at once, and it is undone', async () => {
+test('chosen recipes are tagged, set and deleted at once, and that can be undone', async () => {
   for (const name of ['Soup', 'Bread', 'Cake']) await addRecipe(name, {})
   const soup = await api('GET', '/recipes/soup')
   const bread = await api('GET', '/recipes/bread')
@@ -291,7 +291,7 @@ test('labels and recipe actions that were deleted come back, a label with its fo
   expect((await api('GET', '/groups/recipe-actions')).items).toMatchObject([action])
 })
 
-test('foods of two languages are offered as a pair, merged when confirmed, found by both names, and undone', async () => {
+test('foods of two languages are offered as a pair, merged when confirmed, found by both names, and the merge can be undone', async () => {
   const onion = await api('POST', '/foods', { name: 'onion' })
   const zwiebel = await api('POST', '/foods', { name: 'Zwiebel', pluralName: 'Zwiebeln' })
   await api('POST', '/foods', { name: 'Knoblauch' })
@@ -325,7 +325,7 @@ test('foods of two languages are offered as a pair, merged when confirmed, found
   expect((await api('GET', '/recipes/soup')).recipeIngredient[0].food.name).toBe('Zwiebel')
 })
 
-test('a pair of foods that are two things is not offered again; no one else keeps or merges them', async () => {
+test('a pair of foods that are two things is not offered again; other households can neither keep nor merge them', async () => {
   const onion = await api('POST', '/foods', { name: 'onion' })
   const zwiebel = await api('POST', '/foods', { name: 'Zwiebel' })
   const { other } = kitchen

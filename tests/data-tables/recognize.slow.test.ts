@@ -62,7 +62,7 @@ test('all recipes are recognized as one operation, which one undo takes back', a
   expect(await page()).toContain('Recognized ingredients in 1 recipe.')
   expect(await page()).toContain('1-2 onions')
   await undoOperation(mara, operation)
-  // Its result is told no longer, and it can be begun again.
+  // Its result is no longer shown, and it can be started again.
   expect(await page()).not.toContain('Recognized ingredients in')
   expect(await page()).toContain('Recognize ingredients in 1 recipe')
   expect(shown(slug)).toEqual(before)
@@ -109,7 +109,7 @@ test('a kitchen without such lines has nothing to begin', () => {
   expect(startRecognition(kitchen.mara)).toBeNull()
 })
 
-test('what a recognition made goes with its undo, but for what someone else uses', async () => {
+test('undoing a recognition removes what it made, except for what is used elsewhere', async () => {
   const { mara, services, clock } = kitchen
   const counts = () => [
     services.db.get<{ count: number }>('SELECT count(*) count FROM foods')!.count,

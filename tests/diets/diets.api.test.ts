@@ -149,7 +149,7 @@ test('a dish by chance is one that everyone can eat, and one of which no one can
   stop()
 })
 
-test('what one can cook leaves out what someone cannot eat, and marks what no one can tell', async () => {
+test('suggestions leave out what someone cannot eat, and mark where that is not known', async () => {
   const kitchen = seedKitchen()
   const stop = startDiets(kitchen.services)
   const { body: food } = await ask(kitchen, '/api/foods', { method: 'POST', json: { name: 'potato' } })

@@ -305,7 +305,7 @@ async function inspect(
 }
 
 describe.each(LANGUAGES)('$locale', ({ locale, ways }) => {
-  // Where things move, colours fade over; halfway they are no one's.
+  // Where things move, colours fade; halfway they are neither the old nor the new ones.
   const still = { locale } as const
 
   test('no page of a member has a barrier', async () => {

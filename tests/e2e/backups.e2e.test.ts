@@ -66,7 +66,7 @@ test('a backup is made by a button, proven, and fetched', async () => {
   expect([proven.code, proven.stderr]).toEqual([0, ''])
 })
 
-test('it is restored once that is acknowledged, everyone signs in again, and the page leads back again', async () => {
+test('a backup is restored once that is confirmed, everyone is signed out, and the page can undo it', async () => {
   const { page } = mara
   const before = await recipes()
   await addSampleRecipe(await openApi(trivet))

@@ -192,7 +192,7 @@ function hosting(heading: string): string[] {
   )
 }
 
-/** What represents systemd, Docker and sudo: the server and its commands run as the users that those would give them. */
+/** Stands in for systemd, Docker and sudo: the server and its commands run as the users that those would give them. */
 class Machine {
   readonly folder = sharedFolder()
   server: RunningTrivet | undefined

@@ -90,7 +90,7 @@ test('it stops within a moment when it is told to, and health tells which', asyn
   expect(runTrivet(trivet.folder, ['health'], env).code).toBe(1)
 })
 
-test('anyone who hears that it is well can sign in that very moment', async () => {
+test('as soon as the server reports itself healthy, signing in works', async () => {
   const port = freePort()
   const address = `http://127.0.0.1:${port}`
   const starting = startTrivet({ port, env: UNATTENDED })

@@ -47,7 +47,7 @@ export interface Household {
   read(address: string): Promise<Preview | null>
   /** Keeps what was read. */
   save(preview: Preview): Promise<Recipe>
-  /** Whether ingredients of what arrives are recognized. */
+  /** Whether ingredients of imports are recognized. */
   recognize(isWanted: boolean): Promise<void>
 }
 

@@ -114,7 +114,7 @@ test('what is added on both sides at once stays on its side', async () => {
   )
 })
 
-test('a call that does not get through logs no one out', async () => {
+test('a call that does not get through signs no one out', async () => {
   const { page, context } = mara
   const search = async (word: string) => {
     await page.keyboard.press('/')

@@ -72,7 +72,7 @@ interface Told {
 }
 
 describe('by the commands', () => {
-  test('a backup of Mealie is restored where nothing is; its people sign in, and going back leaves nothing again', async () => {
+  test('a backup of Mealie is restored into an empty directory, its people sign in, and undoing that leaves it empty again', async () => {
     const env = inFolder('restored')
     const { code, stdout, stderr } = runTrivet(folder, ['restore', 'mill.zip'], env)
     expect([code, stderr]).toEqual([0, ''])
@@ -228,7 +228,7 @@ describe('by the API', () => {
     expect(await call('GET', '/users/self')).toMatchObject({ username: expect.any(String) })
   })
 
-  test('one of Mealie is put in the place of everything; everyone is signed out, its people sign in', async () => {
+  test('a backup of Mealie replaces everything; everyone is signed out, and its people sign in', async () => {
     const before = state()
     await upload('mill.zip', mill)
     expect(await call('POST', '/admin/backups/mill.zip/restore', {})).toEqual({
@@ -240,7 +240,7 @@ describe('by the API', () => {
     expect(await namesFor(trivet, token)).toEqual(['Plum soup'])
     expect(readdirSync(join(trivet.dataDir, 'recipes'))).toEqual([SOUP])
     expect(state().groups).toMatchObject([{ name: 'Old Mill' }])
-    // What happened to every row stands for the administrators of the new state.
+    // What happened to every row is shown to the administrators of the new state.
     const page = await fetch(`${trivet.address}/admin/moving`, {
       headers: { authorization: `Bearer ${token}` },
     })

@@ -9,7 +9,7 @@ import { photograph } from '../support/photographs'
 import { type Call, openApi, UNATTENDED } from './api-client'
 import { KEEPER } from './first-run'
 
-// The server itself is ended while something arrives; the next one goes on with it by itself.
+// The server itself is ended while something is imported; the next one goes on with it by itself.
 const RECIPES = times(20, 40)
 const ROUNDS = times(1, 30)
 

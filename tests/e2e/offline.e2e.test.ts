@@ -131,7 +131,7 @@ test('a page that is not kept says that there is no connection, and leads to wha
   expect(await page.locator('h1').textContent()).not.toBe('No connection')
 }, 60_000)
 
-test('anyone who has only been at home and in a recipe reads what is kept without a connection', async () => {
+test('someone who has opened only home and a recipe reads what is kept without a connection', async () => {
   const { page, context } = await newVisitor({
     serviceWorkers: 'allow',
     viewport: { width: 390, height: 844 },
@@ -204,7 +204,7 @@ test('a browser without room from the first visit on says so at once, and loses 
   await context.close()
 }, 90_000)
 
-test('who is signed out by the server keeps what waits, and it is sent after the next sign-in', async () => {
+test('someone who is signed out by the server keeps what waits, and it is sent after the next sign-in', async () => {
   const { context, page } = await newVisitor({
     serviceWorkers: 'allow',
     viewport: { width: 390, height: 844 },

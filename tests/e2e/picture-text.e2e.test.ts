@@ -243,7 +243,7 @@ test('without the reader HEIC is refused with words that say what to do, here an
   }
 })
 
-test('several pages, one of them lying: turned, read, marked by keys alone, undone', async () => {
+test('several pages, one of them on its side, are turned, read, marked by keys alone, and undone', async () => {
   const { page, complaints } = mara
   await page.goto(at(PAGE))
   const lying = await sharp(SCAN).rotate(90).png().toBuffer()
@@ -442,7 +442,7 @@ test('a draft outlives a lost connection, a closed page and a look at the previe
   await page.locator('[data-lines] [role=option]').first().waitFor({ state: 'attached' })
   expect((await page.locator('textarea[name=ingredients]').inputValue()).split('\n')).toEqual(INGREDIENTS)
 
-  // What was sent does not come back to the person who begins again.
+  // What was sent is not offered to someone who starts over.
   await page.goto(at('/g/linden-house'))
   await page.goto(at(PAGE))
   await page.locator('.ocr-desk').waitFor({ state: 'hidden' })

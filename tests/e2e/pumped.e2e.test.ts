@@ -270,7 +270,7 @@ async function holds(one: Case, place: Place, pumps: readonly string[]): Promise
   return found
 }
 
-/** Anyone who signs out, or is sent away, says so in no other test. */
+/** What signs people out or removes them comes last, so that it spoils no other test. */
 const LAST = /logout|delete|restore|leave|unlock/
 const cases = CASES.toSorted((a, b) => Number(LAST.test(a.key)) - Number(LAST.test(b.key)))
 const all = cases.flatMap((one) => placesOf(one).map((place) => ({ one, place })))

@@ -63,7 +63,7 @@ describe('two changes with the same If-Match at the same time', () => {
     ]
   }
 
-  test('one is written, the other is refused with what is there, and nothing is lost', async () => {
+  test('one is written, the other is refused with what is stored, and nothing is lost', async () => {
     for (const [method, path, write, read] of await made())
       for (let pair = 0; pair < times(13, 100); pair++) {
         const seen = await call('GET', path)

@@ -8,7 +8,7 @@ import { UNATTENDED } from './api-client'
 import { frame, SCAN } from './book-page'
 import { logIn } from './first-run'
 
-// The executable with the reader inside: anyone who has it never fetches anything.
+// The executable with the reader inside: it never fetches anything.
 const root = join(import.meta.dir, '../..')
 const MOST_DEFAULT_BYTES = 160e6
 

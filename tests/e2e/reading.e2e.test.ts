@@ -62,7 +62,7 @@ async function printed(path: string, { page }: Visitor = mara) {
   return readPdf(await page.pdf({ preferCSSPageSize: true }))
 }
 
-/** What is out of its paper, as the printer sees it; a page is as wide as its paper without the margins. */
+/** What sticks out of the paper, as the printer sees it; a page is as wide as its paper without the margins. */
 async function cutOff(width: number): Promise<string[]> {
   const { page } = mara
   await page.setViewportSize({ width: Math.round((width * 4) / 3), height: 900 })
@@ -265,7 +265,7 @@ describe('while a page loads', () => {
   })
 })
 
-test('the serif is fetched behind the first page for those that follow; a stranger’s first page and anyone who saves data get none', async () => {
+test('the serif is fetched behind the first page for those that follow; a stranger’s first page, and people who save data, get none', async () => {
   const isSerif = (page: Visitor['page']) =>
     page.evaluate(() =>
       document.fonts.ready.then((fonts) => [...fonts].some(({ status }) => status === 'loaded')),

@@ -22,7 +22,7 @@ const path = (...parts: string[]) => join(folder, ...parts)
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
 const executable = readFileSync(join(ROOT, 'dist/trivet'))
-/** Where only what is around it is looked at: to press the real one takes seconds. */
+/** For tests of what surrounds the executable: compressing the real one takes seconds. */
 const small = Buffer.from('#!/bin/sh\necho trivet\n')
 const parts = components(ROOT)
 const release: Release = {

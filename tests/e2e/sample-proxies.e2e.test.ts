@@ -125,7 +125,7 @@ for (const { program, sample, basePath, command } of PROXIES) {
         expect((await ask(asset.slice(basePath.length))).status).toBe(200)
       })
 
-      test('the address of the person who asks is the proxy’s word, not their own', async () => {
+      test('the client’s address is what the proxy says, not what the client claims', async () => {
         const form = 'username=nobody%40example.com&password=wrong'
         const claim = 'X-Forwarded-For: 203.0.113.9'
         // From another address of this machine, so that it is not the proxy’s own.

@@ -106,13 +106,13 @@ test('signing out takes everything along, and a list that is open beside it give
   await eventually(async () => expect(await kept(page)).toEqual([]))
   expect(await offline(list)).not.toContain('milk')
   expect(await offline(recipe)).not.toContain('galette')
-  // The page that says so stays, and knows no one.
+  // The page that says so stays, and names no one.
   const anywhere = await offline(`${line.address}/login`)
   expect(anywhere).toContain('No connection')
   expect(anywhere).not.toContain('Saturday')
 })
 
-test('what is being sent while someone signs out is not kept after it', async () => {
+test('what arrives while someone signs out is not kept', async () => {
   await fill(page)
   for (let round = 0; round < times(2, 5); round++) {
     // As the page of a list does it when it opens.
@@ -179,7 +179,7 @@ test('what someone has not sent when their sign-in ends is theirs alone, and is 
   })
 })
 
-test('signing out without a line signs no one out, and loses nothing', async () => {
+test('signing out without a connection signs no one out, and loses nothing', async () => {
   await openList(page, list)
   await isKept(page, list)
   line.cut()

@@ -166,7 +166,7 @@ test('without a server both go on shopping, open the list again, and end with th
   expect(stored.listItems).toHaveLength(5)
 })
 
-test('what is removed comes back, and what was kept goes with who signs out', async () => {
+test('what is removed can be restored, and what the browser kept is deleted when someone signs out', async () => {
   const { page } = first
   await page.locator('[name=action][value=clear]').click()
   await eventually(async () => expect(await lines(second.page)).toEqual(['candles']))

@@ -52,7 +52,7 @@ describe('a start that cannot be', () => {
     expectSentence(refused, /^TZ must be a time zone such as Europe\/Berlin \(it is "Europe\/Belrin"\)\.$/)
   })
 
-  test('with a sign in JSON the sentence is a line of it', () => {
+  test('with a JSON log the sentence is a line of it', () => {
     const folder = newFolder()
     writeFileSync(join(folder, 'data'), '')
     const { code, stdout } = runTrivet(folder, ['serve'], serveEnv({ TRIVET_LOG_FORMAT: 'json' }))

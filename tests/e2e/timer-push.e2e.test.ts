@@ -136,7 +136,7 @@ test('a timer that ends after its page was closed is told, shown by the worker, 
   expect(await shown()).toEqual([])
 })
 
-test('a timer that is stopped is told to no one, and one outlives the server', async () => {
+test('a timer that is stopped notifies no one, and one outlives the server', async () => {
   const { page } = cook
   await page.goto(trivet.address + RECIPE)
   await page.evaluate(() => localStorage.removeItem('trivet-timers'))

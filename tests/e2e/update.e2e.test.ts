@@ -9,7 +9,7 @@ const folder = bareFolder()
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 const env = { TRIVET_UPDATES_FROM: 'http://127.0.0.1:9', TRIVET_DATA_DIR: join(folder, 'data') }
 
-test('a build without release keys says that it cannot update itself, and asks no one', () => {
+test('a build without release keys says that it cannot update itself, and asks no server', () => {
   for (const args of [['update'], ['update', '--check']])
     expect(runTrivet(folder, args, env)).toMatchObject({
       code: 1,

@@ -163,7 +163,7 @@ test('a deleted food is still read in older versions', async () => {
   expect(getRecipe(mara, slug).recipeIngredient[0]!.food!.name).toBe(`chard ${count}`)
 })
 
-test('the way into the trash and out of it is told', async () => {
+test('moves into the trash and out of it are in the history', async () => {
   const { id } = deleteRecipe(mara, slug)
   restoreRecipe(jonas, id)
   expect((await listVersions(mara, slug)).revisions.map(({ author, keys }) => [author, keys])).toEqual([

@@ -87,7 +87,7 @@ describe.skipIf(lacks(problem !== null, problem ?? ''))('certificates by ACME', 
     for (const folder of folders) rmSync(folder, { recursive: true, force: true })
   })
 
-  test('the first one replaces one that browsers warn of, nonces that are refused notwithstanding', async () => {
+  test('the first one replaces one that browsers warn of, even when nonces are refused', async () => {
     const home = await openHome()
     expect(home.keeper.state().judged.faults.map(({ messageId }) => messageId)).toEqual(['https.temporary'])
     await home.keeper.renew()

@@ -192,7 +192,7 @@ describe('the preview', () => {
     expect(html).toContain('>2 places to check</span>')
   })
 
-  test('shows what is understood of each ingredient, and which ones no one is sure of', async () => {
+  test('shows what is understood of each ingredient, and which ones are doubtful', async () => {
     const text =
       'Beans\n\nIngredients:\n500 g plums, stoned\nworcester few splashes 1/2 or 2-3 to taste\n\nMethod:\nStew them.'
     const { html } = await post('/g/linden-house/r/create/text', { text })
@@ -534,7 +534,7 @@ describe('a link on another site', () => {
     expect(bakery.seen.length).toBe(before)
   })
 
-  test('that leads by way of the sign-in shows them as well, once', async () => {
+  test('that leads through the sign-in page shows them as well, once', async () => {
     await givePassword(kitchen.jonas, PASSWORD)
     const login = (await kitchen.request(link('/buns'))).headers.get('location')!
     const next = new URL(login, 'http://localhost').searchParams.get('next')!

@@ -190,7 +190,7 @@ const WAYS: [name: string, come: () => Promise<unknown>][] = [
   ['a picture', async () => (await upload('/api/recipes/create-from-image', { images: picture })).json()],
 ]
 
-describe('what arrives', () => {
+describe('an import', () => {
   test.each(WAYS)('by %s is recognized as far as that is sure', async (_, come) => {
     const made = await recipe(await come())
     expect(shown(made)).toEqual(TAKEN)
@@ -322,22 +322,25 @@ test('a unit that the kitchen does not have is made as the list of the recipe ha
   })
 })
 
-test.each(WAYS)('by %s a recipe arrives with its lines when none of them can be read', async (_, come) => {
-  kitchen.services.raw.run('ALTER TABLE unit_aliases RENAME TO lost_aliases')
-  try {
-    const made = await come()
-    kitchen.services.raw.run('ALTER TABLE lost_aliases RENAME TO unit_aliases')
-    const { recipeIngredient } = await recipe(made)
-    expect(recipeIngredient.map(({ display }) => display)).toEqual(LINES)
-    expect(recipeIngredient.map(({ food, unit }) => food ?? unit)).toEqual(LINES.map(() => null))
-  } finally {
-    const lost = "SELECT 1 FROM sqlite_master WHERE name = 'lost_aliases'"
-    if (kitchen.services.db.get(lost))
+test.each(WAYS)(
+  'by %s a recipe is imported with its lines when none of them can be read',
+  async (_, come) => {
+    kitchen.services.raw.run('ALTER TABLE unit_aliases RENAME TO lost_aliases')
+    try {
+      const made = await come()
       kitchen.services.raw.run('ALTER TABLE lost_aliases RENAME TO unit_aliases')
-  }
-})
+      const { recipeIngredient } = await recipe(made)
+      expect(recipeIngredient.map(({ display }) => display)).toEqual(LINES)
+      expect(recipeIngredient.map(({ food, unit }) => food ?? unit)).toEqual(LINES.map(() => null))
+    } finally {
+      const lost = "SELECT 1 FROM sqlite_master WHERE name = 'lost_aliases'"
+      if (kitchen.services.db.get(lost))
+        kitchen.services.raw.run('ALTER TABLE lost_aliases RENAME TO unit_aliases')
+    }
+  },
+)
 
-test('five hundred lines and odd ones come in, each as it was at least', async () => {
+test('five hundred lines and odd ones are imported, each at least as it was', async () => {
   const lines = [
     ...['x'.repeat(10_000), '½', '?', 'a few', '2 x 400 g tins (drained)', '<b>bold</b>', '1/0 cup milk'],
     ...Array.from({ length: 493 }, (_, at) => `${(at % 30) + 1} g flour`),

@@ -87,7 +87,7 @@ describe('recipe actions', () => {
     expect(actionAddress('${slug}:alert(1)', subject)).toBeNull()
   })
 
-  test('encode what represents their placeholders', () => {
+  test('encode what replaces their placeholders', () => {
     const subject = { url: 'http://trivet.test/g/home/r/soup?a=1&b=2#c', id: '1', slug: '../soup' }
     expect(actionAddress('https://shop.test/?u=${url}&i=${id}&n=${name}', subject)).toBe(
       'https://shop.test/?u=http%3A%2F%2Ftrivet.test%2Fg%2Fhome%2Fr%2Fsoup%3Fa%3D1%26b%3D2%23c&i=1&n=${name}',

@@ -283,7 +283,7 @@ describe('the protocol', () => {
     expect(await versionFor('2031-01-01')).toBe('2025-11-25')
   })
 
-  test('is refused in a version that the header names and no one speaks', async () => {
+  test('is refused in a version that is not supported', async () => {
     const asking = async (version: string) =>
       (await post(ask('ping'), { 'mcp-protocol-version': version })).status
     expect(await asking('2025-06-18')).toBe(200)

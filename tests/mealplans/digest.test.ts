@@ -37,7 +37,7 @@ async function plan(date: string, entryType: string, title: string) {
   })
 }
 
-test('the week from the chosen day on goes to the person who chose it, at seven by the clocks of the group, once', async () => {
+test('the week from the chosen day on goes to the person who chose it, at seven in the group’s time zone, once', async () => {
   chooseDigestDay(kitchen.jonas, SUNDAY)
   await plan('2026-11-22', 'dinner', 'Roast & <peas>')
   await plan('2026-11-28', 'lunch', 'Soup')

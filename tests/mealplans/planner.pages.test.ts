@@ -173,7 +173,7 @@ test('a page that is kept shows what has changed since, to each household its ow
 })
 
 describe('a meal', () => {
-  test('is planned, changed, moved and deleted, and each of it is undone', async () => {
+  test('is planned, changed, moved and deleted, and each of these can be undone', async () => {
     const recipeId = await addRecipe('Soup')
     const added = await post(`${BASE}/new?date=2026-11-24&entryType=dinner`, { recipeId })
     expect(added).toMatchObject({ status: 303, location: `${BASE}/view?show=2026-11-24` })

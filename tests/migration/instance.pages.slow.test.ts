@@ -41,7 +41,7 @@ async function look(path: string, language = 'en-US') {
 const groups = () =>
   kitchen.services.db.all<{ name: string }>('SELECT name FROM groups').map(({ name }) => name)
 
-test('an administrator sends a backup, which is imported in the background and is told row by row', async () => {
+test('an administrator sends a backup, which is imported in the background and is reported row by row', async () => {
   const sent = await send(backupOf(oldKitchen()))
   expect(sent.status).toBe(303)
   const address = sent.headers.get('location')!
@@ -70,7 +70,7 @@ test('an administrator sends a backup, which is imported in the background and i
   expect(await look('/admin/moving')).toContain('mill.zip')
 })
 
-test('a look writes nothing, and what is undone before its turn never comes', async () => {
+test('a dry run writes nothing, and an import that is canceled before its turn never runs', async () => {
   const tried = await send(backupOf(oldKitchen()), { trial: 'on' })
   await work()
   expect(await look(tried.headers.get('location')!)).toContain('This was a dry run. Nothing was changed.')

@@ -116,7 +116,7 @@ function checkSound(dataDir: string): string[] {
 
 const seenIn = (path: string) => readdirSync(path).filter((name) => !name.startsWith('.'))
 
-/** Nothing lies there that no one names: no folder of a recipe that is gone, no words of it, no rows being imported. */
+/** Nothing is left that nothing refers to: no folder of a recipe that is gone, no words of it, no rows that are still arriving. */
 function checkTidy(dataDir: string): void {
   look(dataDir, (all) => {
     const ids = all<{ id: string }>('SELECT id FROM recipes').map(({ id }) => id)

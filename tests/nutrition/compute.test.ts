@@ -93,7 +93,7 @@ test('sums are those of the lines, and salt is sodium times two and a half', () 
   expect(values.salt).toBeLessThan(10.1)
 })
 
-test('what no one has measured of common foods is taken from what is nearest to them', () => {
+test('values of common foods that were not measured are taken from the nearest food', () => {
   for (const text of ['400 g canned tomatoes', '250 g mozzarella', '200 g rice', '3 tbsp balsamic vinegar'])
     expect([text, line(text).values!.fiber, line(text).values!.sugar]).toEqual([
       text,

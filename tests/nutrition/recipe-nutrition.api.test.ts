@@ -101,7 +101,7 @@ test('the nutrition of another group answers 404', async () => {
   expect(answer.status).toBe(404)
 })
 
-test('a choice of the household counts in all its recipes, in no other household, and is undone', async () => {
+test('a choice of the household counts in all its recipes, in no other household, and can be undone', async () => {
   const kitchen = seedKitchen()
   const slug = await cake(kitchen, ['200 g flour', '300 g unobtainium'])
   const path = `/g/${kitchen.mara.actor.groupSlug}/r/${slug}/nutrition`

@@ -345,7 +345,7 @@ describe('a recipe that may not be parsed', () => {
     expect((await post(kitchen, {}, kitchen.other)).status).toBe(404)
   })
 
-  test('by a visitor leads to the sign-in', async () => {
+  test('by a visitor leads to the sign-in page', async () => {
     const kitchen = seedKitchen()
     addRecipe(kitchen)
     const response = await kitchen.request(PATH, { headers: { accept: 'text/html' } })

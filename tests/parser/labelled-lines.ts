@@ -13,7 +13,7 @@ import type { Recipe } from '../../src/recipes/recipe/recipe.schema'
 export interface LabelledLine {
   language: string
   text: string
-  /** It should be taken apart without anyone's looking. */
+  /** It should be taken apart without being checked. */
   isSure: boolean
   /** What is right; null where nothing that could be read is. */
   gold: { quantity: number | null; unit: string; food: string; note: string } | null
@@ -68,7 +68,7 @@ export function kitchenIn(language: string) {
   return known
 }
 
-/** What a kitchen of a language takes of a line without anyone's looking; null for a line that stays one. */
+/** What a kitchen of a language takes of a line without being checked; null for a line that stays one. */
 export function takeLine(text: string, language: string) {
   const { units, foods, unitNames } = kitchenIn(language)
   const parsed = parseIngredient(text, { parser: 'nlp', language, units: unitNames })

@@ -32,7 +32,7 @@ test('a choice is kept beside the print preferences, and they beside it', () => 
   expect(readParserPreference(writePrintPreferences(chosen, DEFAULT_PRINT))).toBe('brute')
 })
 
-test('a cookie that has grown out of hand starts again', () => {
+test('a cookie that has grown too large starts empty', () => {
   const bloated = JSON.stringify({ x: 'x'.repeat(3000) })
   expect(writeParserPreference(bloated, 'brute')).toBe('{"parsing":{"parser":"brute"}}')
 })

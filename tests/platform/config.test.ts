@@ -96,7 +96,7 @@ test('a secret can come from a file, without its line end; a file that is missin
   )
 })
 
-test('an unknown name of ours is refused with the nearest known one; other names are no one’s business', () => {
+test('an unknown name of ours is refused with the nearest known one; other names are left alone', () => {
   expect(refusal({ TRIVET_DATADIR: '/x' })).toContain('did you mean TRIVET_DATA_DIR?')
   expect(() => loadConfig({ HOME: '/root', TRIVETTE: '1', PATH: '/bin' })).not.toThrow()
 })

@@ -360,7 +360,7 @@ export const API_EXAMPLES: Record<string, Example> = {
   },
   'POST /api/users/register': { json: () => NEWCOMER, isSlow: true },
   'POST /api/users/forgot-password': { json: ({ email }) => ({ email }) },
-  // What a right link does is anyone's who has it, whichever household it is of.
+  // A valid link works for anyone who has it, whichever household they are of.
   'POST /api/users/reset-password': {
     json: ({ email }) => ({
       token: 'x'.repeat(32),

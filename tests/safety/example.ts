@@ -32,7 +32,7 @@ export interface Example {
   othersStatus?: number
   /** Status at the address of a household that lets no strangers in, for everyone, members too: what is for the public is not there. */
   privateStatus?: number
-  /** The administrator's own business is everyone's: users, background tasks. */
+  /** For administrators it reaches all groups: users, background tasks. */
   reachesAllGroups?: boolean
   /** Status for a program of the household, where other formats of the same address are for programs. */
   programStatus?: number

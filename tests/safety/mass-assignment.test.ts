@@ -95,9 +95,9 @@ beforeEach(async () => {
 afterEach(() => world.close())
 
 const writes = CASES.filter(isWrite)
-/** Anyone who arrives here is new, with a group of their own to manage; administrators they are not. */
+/** People who register are new, with a group of their own to manage; administrators they are not. */
 const WAYS_IN = new Set(['POST /register', 'POST /api/users/register'])
-/** Anyone who has just signed in and has no password goes permanently. */
+/** Someone who has just signed in and has no password is deleted permanently. */
 const WAY_OUT = 'POST /user/profile/leave'
 
 test.each(named(sampleOf(writes, 2)))('%s takes nothing but its own fields', async (_, one) => {

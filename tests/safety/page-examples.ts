@@ -32,7 +32,7 @@ export const PAGE_EXAMPLES: Record<string, Example> = {
   'GET /g/:group/feed.atom': { openStatus: 200, privateStatus: 404 },
   'GET /g/:group/feed.rss': { openStatus: 200, privateStatus: 404 },
   'GET /g/:group/feed.json': { openStatus: 200, privateStatus: 404 },
-  // Its examples name a household that no one has here but in the tests.
+  // Its examples name a household that exists in the tests alone.
   'GET /openapi.json': { reachesAllGroups: true },
   'GET /docs': {},
   'GET /redoc': { status: 307 },

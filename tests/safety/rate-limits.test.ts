@@ -105,7 +105,7 @@ test.each(present.map((limited) => [limited.key, limited] as const))(
   30_000,
 )
 
-describe('the limit of sign-in', () => {
+describe('the limit of sign-ins', () => {
   const body = () => new URLSearchParams({ username: 'nobody', password: 'wrong' })
   const tryFrom = (world: World, headers: Record<string, string>) =>
     world.request('/api/auth/token', { method: 'POST', body: body(), headers })

@@ -113,7 +113,7 @@ const BEGINNINGS = [
   'a=',
 ]
 
-/** Anyone who knocks here is no one at the doors behind it. */
+/** These sign the caller out, who then is a stranger to the routes behind them. */
 const SIGNS_OUT = /log-?out|sign-in-again/
 
 test('no door that takes a body waits for one that hardly moves, whatever it is sent as', async () => {

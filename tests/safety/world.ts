@@ -36,7 +36,7 @@ export interface Things {
   email: string
   /** Another member of the household. */
   friendId: string
-  /** A group without members, of no one. */
+  /** A group without members. */
   emptyGroupId: string
   recipeId: string
   /** Of the recipe's only ingredient. */

@@ -176,7 +176,7 @@ describe('what is run', () => {
   )
   test.skipIf(lacks(!has('nginx'), 'nginx is missing')).each(of('nginx'))('%s by nginx', async (_, text) => {
     const plain = text.replace(/ ssl;|^ *ssl_.*$/gm, (line) => (line === ' ssl;' ? ';' : ''))
-    // Where nginx keeps what is being sent, which it looks for even when it only reads.
+    // Where nginx keeps bodies in transit, which it looks for even when it only reads.
     const places = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi']
       .map((name) => `${name}_temp_path ${folder}/nginx-${name};`)
       .join('\n')

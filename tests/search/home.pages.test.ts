@@ -99,7 +99,7 @@ test('home greets with shelves out of the kitchen’s own life, the same all day
   expect(tomorrow.shelves).not.toEqual(shelves)
 })
 
-test('a shelf has at least four recipes, is no one else’s, and a search, a small kitchen and a visitor have none', async () => {
+test('a shelf has at least four recipes and is one’s own; a search, a small kitchen and a visitor have none', async () => {
   const kitchen = fillKitchen(20)
   for (const slug of range(1, 3)) await likes(kitchen, slug)
   expect((await shown(kitchen)).shelves).toEqual({})

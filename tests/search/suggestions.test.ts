@@ -119,7 +119,7 @@ describe('what can be cooked', () => {
     expect(html).toMatch(/href="[^"]*foods=[^"]*"[^>]*>.{0,200}<bdi>eggs<\/bdi>/)
   })
 
-  test('a food that is typed is there by any of its names, and one that no one knows is said', async () => {
+  test('a food that is typed is there by any of its names, and one that is not known is named', async () => {
     const { kitchen, eggs } = await stocked()
     const path = '/g/linden-house/recipes/suggestions?onHand=no&food='
     const found = await kitchen.request(`${path}Eggs`, { as: kitchen.mara })

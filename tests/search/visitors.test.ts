@@ -118,7 +118,7 @@ test.each(LISTS)(
   },
 )
 
-test('a list of a private or missing group leads to the sign-in, and members elsewhere home', async () => {
+test('a list of a private or missing group leads to the sign-in page, and members of other groups home', async () => {
   for (const path of [
     '/g/harbour-street',
     '/g/nowhere',
@@ -196,7 +196,7 @@ test('where the API shows a group to no stranger, there is no script and no quic
   expect(foreign).toContain('href="/g/linden-house#search"')
 })
 
-test('the front door is the home of the default group where strangers may read it, else the sign-in', async () => {
+test('the front door is the home of the default group where strangers may read it, else the sign-in page', async () => {
   const door = async (home: Kitchen) => (await home.request('/')).headers.get('location')
   expect(await door(kitchen)).toBe('/login')
   const open = seedKitchen({ TRIVET_DEFAULT_GROUP: 'Linden House' })

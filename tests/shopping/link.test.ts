@@ -49,7 +49,7 @@ test('a link opens its list for anyone who has it, unseen by search engines and 
   expect(headers.get('content-security-policy')).not.toContain('http:')
 })
 
-test('who has it ticks and takes back, in no one’s name', async () => {
+test('someone who has it ticks and unticks, in no one’s name', async () => {
   const ticked = await visit(shared(), { tick: [numberOf('milk'), numberOf('tea')] })
   expect(ticked.status).toBe(303)
   expect(await larder.lines()).toEqual(['milk ✓', 'tea ✓', 'salt'])
@@ -101,7 +101,7 @@ test('items of another list are not touched, nor what was taken off', async () =
   expect(rows).toEqual([{ checked: 0 }, { checked: 0 }])
 })
 
-test('undone or run out it opens nothing any more', async () => {
+test('revoked or expired, it opens nothing any more', async () => {
   const page = await larder.kitchen.request(share(), { as: larder.kitchen.jonas })
   const revoke = /action="([^"]+\/revoke)"/.exec(await page.text())![1]!
   const { request, other, jonas, clock, services } = larder.kitchen
@@ -132,7 +132,7 @@ test('odd fields do nothing, and secrets are not tried without end', async () =>
   expect(statuses.at(-1)).toBe(429)
 })
 
-test('of another group no one makes one, and of a list there are no more than twenty', async () => {
+test('no one makes one for another group’s list, and a list has no more than twenty', async () => {
   const { request, other, jonas } = larder.kitchen
   const send = (as = jonas) => request(share(), { method: 'POST', as, body: new URLSearchParams() })
   expect((await send(other)).status).toBe(404)

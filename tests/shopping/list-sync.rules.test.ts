@@ -260,7 +260,7 @@ describe('the line', () => {
     expect([phone.state.connection, server.ticked]).toEqual(['open', ['tea']])
   })
 
-  test('anyone who is signed out by the server keeps what waits, and it is sent when the page is looked at again', () => {
+  test('a person who is signed out by the server keeps what waits, and it is sent when the page is looked at again', () => {
     const server = new Server()
     const phone = openPhone(server)
     phone.act(tick('tea'))

@@ -26,7 +26,7 @@ async function added(note: string, more: object = {}): Promise<string> {
   return item
 }
 
-/** Something that happens on the list, by anyone who stays. */
+/** Something that happens on the list, done by someone whose credential stays valid. */
 const maraAdds = () =>
   larder.send(
     'POST',

@@ -20,7 +20,7 @@ export interface Call {
 /** A phone around the rules of the real client: a disk that outlives its pages, and a call that is under way. */
 export class Phone {
   state: SyncState = INITIAL
-  /** Under way; anyone who plays the network answers it. */
+  /** Under way; the test, which plays the network, answers it. */
   call: Call | null = null
   /** Number behind which its stream begins; null while it does not listen. */
   stream: number | null = null

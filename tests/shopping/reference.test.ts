@@ -93,7 +93,7 @@ describe('what an item is on the list for', () => {
   })
 })
 
-describe('a label that no one names', () => {
+describe('a label that is not given', () => {
   test('is that of the food most like the words, and none where that one has none', async () => {
     const labelId = await larder.add('/api/groups/labels', { name: 'Dairy' })
     await larder.food('oat drink', { labelId })

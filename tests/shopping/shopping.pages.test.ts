@@ -311,7 +311,7 @@ describe('the pages of shopping lists', () => {
     expect(await lists()).toHaveLength(before + 1)
   })
 
-  test('offer water in no one’s language to be bought', async () => {
+  test('leave water unticked, in any language', async () => {
     const [water, spring] = [await larder.food('Wasser'), await larder.food('Mineralwasser')]
     await larder.recipe('Tea', [
       { quantity: 1, food: { id: water }, note: 'kochend' },

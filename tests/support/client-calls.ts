@@ -205,7 +205,7 @@ export async function automation(call: Call): Promise<void> {
   await recognized(call)
 }
 
-/** A recipe that arrived recognized is read, written back as it was read, and put on a list. */
+/** A recipe that was recognized when it was imported is read, written back as it was read, and put on a list. */
 async function recognized(call: Call): Promise<void> {
   const ask = (...asked: Parameters<Call>) => good(call, ...asked)
   const preferences = await ask('GET', '/api/groups/preferences')

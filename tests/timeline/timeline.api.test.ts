@@ -83,7 +83,7 @@ describe('the timeline', () => {
     expect(await status(mara, { subject: ' ' })).toBe(422)
   })
 
-  test('is changed and undone by its own calls; deleted recipes are not in it', async () => {
+  test('is changed, deleted and restored by its own calls; deleted recipes are not in it', async () => {
     const kitchen = seedKitchen()
     const { mara, jonas } = kitchen
     const { id: recipeId } = await soup(kitchen)

@@ -294,7 +294,7 @@ test('another household and strangers never read it, public or not', async () =>
   expect(await theirs.text()).not.toContain('Pflaumenkuchen')
 })
 
-test('it waits in the bin with its recipe, comes back with it, and goes with it permanently', async () => {
+test('it waits in the trash with its recipe, comes back with it, and is deleted permanently with it', async () => {
   await translate()
   await send(kitchen, 'DELETE', `/api/recipes/${slug}`, undefined)
   expect((await open()).status).toBe(404)

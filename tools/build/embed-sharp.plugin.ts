@@ -62,7 +62,7 @@ function findLibrary(root: string, packageName: string, pattern: RegExp): Librar
   return { name, bytes: readFileSync(join(folder, name)) }
 }
 
-/** In pieces, each with its compressed size before it as a little-endian number of 32 bits: anyone who unpacks holds one at a time. */
+/** In pieces, each with its compressed size before it as a little-endian number of 32 bits: unpacking holds one at a time. */
 function compress({ name, bytes }: Library, folder: string): string {
   const path = join(folder, `${name}-${Bun.hash(bytes).toString(36)}.pieces`)
   if (existsSync(path)) return path

@@ -4,7 +4,7 @@ import { gzipSync } from 'node:zlib'
 import { type BunPlugin, plugin } from 'bun'
 import type { Frontend } from './frontend'
 
-/** Method and path of every route, in the router's order (decision 0017). Loads them all: someone must answer for the bundler's modules. */
+/** Method and path of every route, in the router's order (decision 0017). Loads them all, so the bundler's own modules must be provided. */
 export async function readRouteLines() {
   const [{ API_ROUTES, PAGE_ROUTES }, { routeLines }] = await Promise.all([
     import('../../src/app/routes'),

@@ -1,6 +1,6 @@
 /**
  * `bun tools/demo/draw-dishes.ts`: draws the pictures of the demo's recipes into src/seeds/pictures. They are made of a few shapes with light
- * and shadow, for this program and no one else's; the same dish gives the same picture.
+ * and shadow, for this program alone; the same dish gives the same picture.
  */
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'

@@ -9,7 +9,7 @@ export interface Mutant {
   statement: [from: number, to: number]
   start: number
   end: number
-  /** What is there instead. */
+  /** What replaces it. */
   by: string
   /** The file, the line as it is, and the line as it becomes: what a mutant is remembered by, whatever moves above it. */
   key: string

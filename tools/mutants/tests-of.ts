@@ -34,7 +34,7 @@ const isOfSlice = (file: string) => Object.keys(SLICES).some((slice) => file.sta
 const FAR =
   /^tests\/(?:diets|foods|https|importers|mcp|measures|nutrition|parser|platform|scraper|seeds|tools|ui)\//
 
-/** The tests of the slices, of what is on them and of the whole app, others that import a slice, and those over all routes. */
+/** The tests of the slices, of what builds on them and of the whole app, others that import a slice, and those over all routes. */
 export function testFiles(root: string): string[] {
   const all = [...new Glob('tests/**/*.test.{ts,tsx}').scanSync(root)].sort()
   const imports = new RegExp(`src/(?:${Object.keys(SLICES).join('|')})/`)

@@ -46,7 +46,7 @@ function must(command: string, args: string[], env: Record<string, string>, cwd:
   if (status !== 0) throw new Error(`${command} failed: ${error?.message ?? stderr + stdout}`)
 }
 
-/** A tarball for one target: what someone needs who puts the executable where they like. */
+/** A tarball for one target: for people who put the executable where they like. */
 export function tarball(
   { version, seconds, texts }: Release,
   target: string,

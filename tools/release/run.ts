@@ -1,5 +1,5 @@
 /**
- * `npm run release`: everything that one can get, from a clean tree, into dist/release.
+ * `npm run release`: all that is released, from a clean tree, into dist/release.
  *
  * npm run release                               all targets, packages, image, sums; signed with the key below
  * npm run release -- --target linux-x64         what one processor needs (repeat the option for more)

@@ -7,7 +7,7 @@ import type { BarProps } from './layout-props'
 import { Brand, DemoBanner, SkipLink } from './top-bar.ui'
 
 export interface BareLayoutProps extends BarProps {
-  /** Whose pages a stranger looks at; no one's on pages of the server itself. */
+  /** Whose pages a stranger looks at; null on pages of the server itself. */
   visiting: { name: string; slug: string } | null
   /** The bar searches in the recipes that strangers may read. */
   hasSearch: boolean

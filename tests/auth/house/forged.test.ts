@@ -103,7 +103,7 @@ const BESIDE_JONAS: readonly (readonly string[])[] = [
   ['Remote-User: jonas,mara', 'Remote-Groups: admins'],
 ]
 
-/** Past a proxy that has no one to name: a possible duplicate of the header is nothing. */
+/** Through a proxy that names no one: headers with similar names count for nothing. */
 const BESIDE_NOBODY: readonly (readonly string[])[] = [
   ['Remote_User: mara'],
   ['Remote-User.: mara'],

@@ -62,7 +62,7 @@ test('the start leads to the sign-in, where a household is open to strangers, to
   expect((await ask('/', { 'remote-user': 'jonas' })).headers.get('location')).toBe('/login')
 })
 
-test('someone unknown is refused with a sentence, and made by setting, without rights', async () => {
+test('an unknown person is refused with a message, or gets an account without rights where a setting allows it', async () => {
   const person = {
     'remote-user': 'zoe',
     'remote-name': Buffer.from('Zoë Öztürk').toString('latin1'),
@@ -157,7 +157,7 @@ test('a browser that another person left signed in is signed out when the proxy 
   expect(former.status).toBe(401)
 })
 
-test('an API token stands for its owner anyone the proxy names, and the proxy’s word alone opens no API', async () => {
+test('an API token stands for its owner, no matter whom the proxy names, and the proxy’s word alone opens no API', async () => {
   const { ask, mara } = seed()
   const token = await ask('/api/users/self', {
     authorization: `Bearer token-${mara.userId}`,
@@ -318,7 +318,7 @@ test('Cloudflare Access counts by its signed token alone: of this team, for this
     ]
     for (const token of refused)
       expect(await enter(token, { 'cf-access-authenticated-user-email': 'mara@example.com' })).toBeUndefined()
-    // The address beside the token is no one's word.
+    // The address beside the token proves nothing.
     expect(
       (await kitchen.enter({ 'cf-access-authenticated-user-email': 'mara@example.com' })).session,
     ).toBeUndefined()

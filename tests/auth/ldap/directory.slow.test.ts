@@ -123,7 +123,7 @@ describe.skipIf(lacks(!hasDirectoryServer(), 'slapd is missing'))('a directory',
     expect(findForLogin(home.services, 'nomail')).toBeUndefined()
   })
 
-  test('an empty password, which would be taken as no one’s, is never sent', async () => {
+  test('an empty password, which would be taken as anonymous, is never sent', async () => {
     const home = house()
     expect((await ask(home, 'paula', '')).status).toBe(401)
     expect(await askDirectory(home.services, 'paula', '')).toBe('nobody')

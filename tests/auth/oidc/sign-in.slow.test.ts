@@ -24,7 +24,7 @@ const PAULA = {
   email_verified: true,
 }
 
-/** For so long a key that no one knows does not have the provider asked again. */
+/** For so long an unknown key does not have the provider asked again. */
 const COOLDOWN_MS = 30_000
 
 let rs256: IdentityProvider
@@ -294,7 +294,7 @@ describe('whose account it is', () => {
     }
   })
 
-  test('an account of the time when anyone might register is no more trusted once no one may', async () => {
+  test('an account from when anyone could register is not trusted any more than before once no one can', async () => {
     const { TRIVET_ALLOW_SIGNUP: _, ...closed } = OPEN_WITH_MAIL
     const home = house(rs256, closed)
     const sub = account(rs256, { email: 'jonas@example.com' })
@@ -304,7 +304,7 @@ describe('whose account it is', () => {
     expect((await signIn(home, rs256, sub)).status).toBe(303)
   })
 
-  test('a proven address of someone else does not speak for anyone who comes by a name', async () => {
+  test('a proven address of someone else does not vouch for a person who is found by name', async () => {
     const home = house(rs256, {
       ...OPEN_WITH_MAIL,
       TRIVET_OIDC_REQUIRES_EMAIL_VERIFICATION: 'false',
@@ -506,7 +506,7 @@ describe('for programs', () => {
     expect([again.status, await again.json()]).toMatchObject([200, { access_token: ours }])
   })
 
-  test('an identity token that is not good is revoked, with the session', async () => {
+  test('an invalid identity token loses its cookie, and the session its own', async () => {
     const home = house(rs256)
     const good = claimsOf(rs256)
     const now = Math.floor(Date.now() / 1000)
@@ -531,7 +531,7 @@ describe('for programs', () => {
     expect(findForLogin(home.services, 'paula')).toBeUndefined()
   })
 
-  test('tokens signed by keys that no one knows have the provider asked once, not each time', async () => {
+  test('tokens signed by unknown keys have the provider asked once, not each time', async () => {
     const home = house(rs256)
     expect((await byCookie(home, await rs256.sign(claimsOf(rs256)))).status).toBe(200)
     const asked = rs256.asked.length
@@ -562,7 +562,7 @@ describe('for programs', () => {
   })
 })
 
-test('anyone who is refused after the provider let them through stands in the log, with why', async () => {
+test('a person who is refused after the provider let them through is logged, with the reason', async () => {
   const home = house(rs256, { TRIVET_OIDC_USER_GROUP: 'cooks' })
   await expectRefusal(await signIn(home, rs256, account(rs256, { groups: [] })), 'allowed to sign in here')
   const said = home.lines.filter((line) => line.includes('a sign-in with the identity provider was refused'))
@@ -580,7 +580,7 @@ test('anyone who is refused after the provider let them through stands in the lo
     expect((await home.request(`/login?${query}`, { headers })).status).toBe(200)
 })
 
-test('where no provider is set up a call says so, and the sign in a line without a stack', async () => {
+test('where no provider is set up a call says so, and so does a line of the log, without a stack', async () => {
   const lines: string[] = []
   const kitchen = seedKitchen()
   kitchen.services.log = createLog({ level: 'info', format: 'text', write: (line) => void lines.push(line) })

@@ -81,7 +81,7 @@ test('an archive whose opening never ends is refused in words, and nothing of it
   setArchivePatience({ recipe: 200 })
 }, 30_000)
 
-test('anyone who stops an import ends its process', async () => {
+test('stopping an import ends its process', async () => {
   const stopping = new AbortController()
   await openInProcess(join(kitchen.dataDir, 'table.csv'), 'csv', { signal: stopping.signal })
   expect(readers()).toHaveLength(1)

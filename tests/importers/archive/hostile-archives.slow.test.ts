@@ -11,7 +11,7 @@ import { type OddEntry, oddZip } from '../../support/hostile/odd-zip'
 import { IS_LONG, sampleOf } from '../../support/long'
 import { lacks } from '../../support/skips'
 
-// What no one's program writes, in the formats that are read: the entry is skipped or fails by its name and the others come, or the whole
+// What no real program writes, in the formats that are read: the entry is skipped or fails by its name and the others come, or the whole
 // is refused in words. No more memory than a household's machine has, and nothing half written.
 let kitchen: DiskKitchen & { asked: string[] }
 beforeAll(() => {
@@ -347,7 +347,7 @@ describe('what is no archive', () => {
   })
 })
 
-test('nothing is left beside what arrived', () => {
+test('nothing is left beside what was imported', () => {
   const uploads = join(kitchen.dataDir, 'groups', kitchen.mara.groupId, 'uploads')
   expect(() => readdirSync(uploads)).toThrow()
   const folders = readdirSync(kitchen.dataDir).filter(

@@ -105,7 +105,7 @@ describe('the window for it', () => {
     expect(html).toContain('data-island')
   })
 
-  test('is for members of the group, and leads there over the sign-in', async () => {
+  test('is for members of the group, and leads there through the sign-in page', async () => {
     expect((await kitchen.request(PATH, { as: kitchen.other })).status).toBe(303)
     expect((await kitchen.request(PATH)).headers.get('location')).toBe(
       `/login?next=${encodeURIComponent(PATH)}`,

@@ -56,7 +56,7 @@ test('the service of the settings reads what is to be seen of a page, and answer
     '@type': 'Recipe',
     ...RECIPE,
     image: `http://127.0.0.1:${site.port}/beans.jpg`,
-    // The page has it in words: anyone who takes it over should look.
+    // The page has the amounts in words: people should check them.
     amountsNotOnPage: ['400', '1'],
   })
   const [task, said] = questions[0]!.messages

@@ -84,7 +84,7 @@ function webWith(answer: unknown, status = 200) {
 
 interface Recorded {
   url: string
-  /** Where it is asked for; null where no one is told without a key, so that no one is asked. */
+  /** Where the post is asked for; null for a service that wants a key, and so is not asked. */
   asked: string | null
   status: number
   body: unknown
@@ -115,7 +115,7 @@ test.each([...new Glob('*.json').scanSync(RECORDED)].toSorted())(
   },
 )
 
-test('an answer that is none, or none that can be read, gives nothing, and no one else is asked', async () => {
+test('an answer that is none, or none that can be read, gives nothing, and no other server is asked', async () => {
   for (const web of [webWith('<html>', 200), webWith(ANSWER, 404), webWith([]), webWith({ title: '' })])
     expect(await fetchSharedPost(web, 'https://www.tiktok.com/@ana/video/7')).toBeNull()
   const other = webWith(ANSWER)

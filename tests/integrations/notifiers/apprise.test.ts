@@ -65,7 +65,7 @@ const lasting = (text: string) =>
 /** Headers by which Apprise servers know each other, to stop circles. */
 const OF_APPRISE = /^x-apprise-/
 
-/** Fields by which we say that a message calls no one and holds no marks; Apprise leaves them out. */
+/** Fields by which we say that a message notifies no one and holds no markup; Apprise leaves them out. */
 const OURS = new Set(['allowed_mentions', 'm.mentions', 'markdown'])
 
 function bodyOf(type: string, body: string): unknown {
@@ -185,7 +185,7 @@ describe('names of recipes are text', () => {
   })
 })
 
-test('a recipe that is called @everyone calls no one', () => {
+test('a recipe that is called @everyone notifies no one', () => {
   const news = { ...NEWS, title: '<!channel> @here', body: 'Jonas made @everyone, <@U012AB3CD> and @room.' }
   const sent = (address: string) =>
     stepsOf(address, news)!

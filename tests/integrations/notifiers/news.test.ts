@@ -300,7 +300,7 @@ describe('who is told', () => {
     expect((await during(german)).map(({ title }) => title)).toEqual(['Neues Rezept'])
   })
 
-  test('no one of what is not done after all', async () => {
+  test('no one when the change is rolled back', async () => {
     notifier()
     const undone = await during(() => {
       expect(() =>
@@ -437,7 +437,7 @@ describe('a test by hand', () => {
     expect(told[1]!.sent.headers!['webhook-signature']).not.toBe(headers['webhook-signature'])
   })
 
-  test('of a kind that no one speaks says which setting helps', async () => {
+  test('of a kind that nothing here speaks says which setting helps', async () => {
     const { id } = notifier([], { appriseUrl: 'prowl://key' })
     expect(await test204(id)).toBe(422)
     expect(findNotifier(kitchen.jonas, id).last?.message?.messageId).toBe('notifier.scheme-unknown')

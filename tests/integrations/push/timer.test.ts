@@ -81,7 +81,7 @@ test('only browsers that want timers are told, and of one’s own alone', async 
   want({ lists: true, timers: false })
   want(BOTH, 'tablet', kitchen.jonas)
   await call('PUT', 'one', NOODLES)
-  // No one of hers wants it: nothing is kept.
+  // None of her browsers wants it: nothing is kept.
   expect(kept()).toEqual([])
   want({ lists: false, timers: true })
   await call('PUT', 'one', NOODLES)

@@ -170,7 +170,7 @@ test.each([
   ['bcrypt of cost 15', `$2b$15$${'a'.repeat(53)}`],
   ['argon2 of a gigabyte', `$argon2id$v=19$m=1048576,t=2,p=1$${'a'.repeat(22)}$${'a'.repeat(43)}`],
   ['argon2 of a thousand rounds', `$argon2id$v=19$m=65536,t=1000,p=1$${'a'.repeat(22)}$${'a'.repeat(43)}`],
-])('an account with a hash that no one could wait for has no password: %s', async (_, hash) => {
+])('an account with a hash that would take too long has no password: %s', async (_, hash) => {
   const source = await open(backupOf(oldKitchen(hash)))
   const options = { isDryRun: false, signal: new AbortController().signal }
   const result = await importInstance(kitchen.services, source, options).finally(() => source.close())

@@ -61,7 +61,7 @@ describe('after one whose administrators have no password that can be checked', 
     return { administrators, kept: brought?.keptAccount }
   }
 
-  test('anyone who restores it stays one, under a name that is free', async () => {
+  test('the person who restores it stays one, under a name that is free', async () => {
     expect(await keep('mara@example.com')).toEqual({
       administrators: [
         { username: 'Anna-1', email: 'mara@example.com', hash: HASH },

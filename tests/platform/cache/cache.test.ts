@@ -103,7 +103,7 @@ test('all groups together stay within the bytes', () => {
   expect(left).toEqual(groups.slice(-10).map(({ groupId }) => groupId))
 })
 
-test('another connection’s write makes everything again, at once where that is asked for, and no generation comes twice', async () => {
+test('after another connection’s write everything is made again, at once where that is asked for, and no generation comes twice', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'trivet-cache-'))
   const file = join(folder, 'trivet.db')
   const { read, linden, harbour, db, close } = shelf(file)

@@ -77,7 +77,7 @@ test('a client with a copy hears of everything that was deleted, in order and on
   const heard = await changes(kitchen, start.cursor)
   expect(heard.deleted.map(({ kind, id }) => ({ kind, id }))).toEqual(gone as typeof heard.deleted)
   expect((await changes(kitchen, heard.cursor)).deleted).toEqual([])
-  // Anyone who knows a time and no cursor hears of all that was deleted since.
+  // A client with a time and no cursor hears of all that was deleted since.
   expect((await changes(kitchen, '2026-11-01T00:00:00Z')).deleted.length).toBeOneOf([0, gone.length])
   expect((await changes(kitchen, start.cursor, kitchen.other)).deleted).toEqual([])
 })

@@ -144,7 +144,7 @@ test('a picture that brings down two of them is given up', async () => {
   expect(pids.size).toBe(2)
 })
 
-test('anyone who gives up waiting ends the work', async () => {
+test('giving up waiting ends the work', async () => {
   const converter = converterWith()
   const giveUp = new AbortController()
   const running = converter.run(SET, slow(), giveUp.signal)

@@ -217,7 +217,7 @@ describe('a job', () => {
     expect(scheduler.run('slow')).toBe(false)
   })
 
-  test('that no one knows cannot be run', async () => {
+  test('that is not known cannot be run', async () => {
     const { scheduler } = started([])
     expect(scheduler.run('nothing')).toBe(false)
     await scheduler.stop()

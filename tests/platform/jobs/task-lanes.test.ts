@@ -183,7 +183,7 @@ describe('whose a task is', () => {
   const countPeople = ({ db }: Kitchen['services']) =>
     db.get<{ n: number }>('SELECT count(*) AS n FROM users')!.n
 
-  test("a group's and the site's go on when anyone who asked is gone; a person's fails in words", async () => {
+  test("a group's and the site's go on when the person who asked is gone; a person's fails in words", async () => {
     const kitchen = seedKitchen()
     const { jonas, mara, services } = kitchen
     const peel = kind(() => null)
@@ -213,7 +213,7 @@ describe('whose a task is', () => {
     await runner.stop()
   })
 
-  test('no one need have asked: the clock puts work into the line, and it begins', async () => {
+  test('work that the clock queues begins, too, although no one asked', async () => {
     const kitchen = seedKitchen()
     const { other, mara, jonas, services } = kitchen
     const { begins, end, run } = stage()

@@ -49,7 +49,7 @@ test('one holder never has more than their share, and then keeps no one else wai
   expect(held).toEqual(['a', 'c', 'b'])
 })
 
-test('more than a share is held by anyone who holds nothing else', async () => {
+test('more than a share goes to a holder that holds nothing else', async () => {
   const budget = createByteBudget(OPTIONS)
   const { held, take } = taker(budget)
   await take('a', 'mara', 5000)
@@ -65,7 +65,7 @@ test('giving back twice counts once', async () => {
   expect(budget.held).toBe(30)
 })
 
-test('only so many wait, and not for ever; anyone who gave up holds up no one', async () => {
+test('only so many wait, and not for ever; one that gave up holds up no other', async () => {
   const budget = createByteBudget({ ...OPTIONS, maxWaitMs: 20 })
   const { held, take, giveBack } = taker(budget)
   await take('a', 'mara', 60)

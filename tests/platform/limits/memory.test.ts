@@ -25,7 +25,7 @@ test('what holds the main thread while there are requests is told, with how long
   expect(told[0]).toBeGreaterThan(250)
 })
 
-test('short steps are told to no one', async () => {
+test('short steps are not reported', async () => {
   const told: number[] = []
   end = keepMemoryLow((ms) => told.push(ms))
   expectGarbage(performance.now())

@@ -59,7 +59,7 @@ test('a full queue refuses the next one and no one else', async () => {
   expect(begun).toEqual(['a', 'b'])
 })
 
-test('anyone who stops waiting leaves the queue; a running task goes on', async () => {
+test('a task that stops waiting leaves the queue; a running task goes on', async () => {
   const { start, end, begun, semaphore } = world(1)
   const controller = new AbortController()
   const running = start('a', '', controller.signal)

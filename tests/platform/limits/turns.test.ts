@@ -36,7 +36,7 @@ function byHand() {
   }
 }
 
-test('anyone who is alone does not wait', async () => {
+test('someone who is alone does not wait', async () => {
   const { done, work, settled } = byHand()
   void work('a', 1)
   void work('a', 1)
@@ -86,7 +86,7 @@ test('short steps share a turn', async () => {
   expect(done).toHaveLength(20)
 })
 
-test('anyone who has had least comes first, and all do in the end', async () => {
+test('those who had least come first, and all get their turn in the end', async () => {
   const { done, work, settled, loop } = byHand()
   for (let at = 0; at < 3; at++) void work('greedy', 50)
   await settled()
@@ -109,7 +109,7 @@ test('no one is forgotten, however they come', async () => {
   expect(done).toHaveLength(all)
 })
 
-test('what runs after an answer is not counted against anyone who was answered', async () => {
+test('what runs after an answer is not counted against the person who was answered', async () => {
   const { turns, done, work, settled, loop, tick } = byHand()
   turns.enter('asks often')
   turns.leave('asks often')

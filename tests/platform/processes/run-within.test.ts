@@ -14,7 +14,7 @@ test('work that takes too long is stopped where it stands, even without an end',
   expect(isOverTime(thrown)).toBe(true)
   const stopped = rounds
   expect(stopped).toBeGreaterThan(0)
-  // Anyone who comes next is not stopped for it.
+  // What runs next is not stopped by it.
   expect(runWithin(10_000, () => rounds - stopped)).toBe(0)
 })
 

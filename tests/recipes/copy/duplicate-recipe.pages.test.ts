@@ -67,7 +67,7 @@ test('a copy for which no number is left leaves no files behind once it is refus
   for (let at = 0; at < 10; at++) await send(kitchen, 'POST', '/api/recipes', mara, { name: 'Broth' })
   const folders = () => readdirSync(join(kitchen.dataDir, 'recipes')).toSorted()
   const before = folders()
-  // Anyone who is refused finds the disk as it was, not a moment later.
+  // After a refusal the disk is as it was at once, not a moment later.
   const left = await copyRecipe(mara, 'soup', { name: 'Broth' }).then(
     () => 'a copy',
     () => folders(),

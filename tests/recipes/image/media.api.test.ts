@@ -38,7 +38,7 @@ const get = (path: string, as?: Ctx, headers: Record<string, string> = {}) =>
   kitchen.request(path, { headers, ...(as ? { as } : {}) })
 
 describe('a picture', () => {
-  test('is shown to the person who knows the id, and kept permanently under its version', async () => {
+  test('is shown to anyone who knows the id, and kept permanently under its version', async () => {
     const path = `/api/media/recipes/${soup}/images/tiny-original.webp`
     const response = await get(`${path}?version=${image}`)
     expect(response.status).toBe(200)
@@ -70,7 +70,7 @@ describe('a picture', () => {
     expect((await get(`/api/media/recipes/${soup}/images/${name}`)).status).toBe(status)
   })
 
-  test('of a recipe in the trash is gone until the recipe is undone', async () => {
+  test('of a recipe in the trash is gone until the recipe is restored', async () => {
     const { id, slug } = createRecipe(kitchen.mara, { name: 'Burnt soup' })
     await savePicture(kitchen.mara, id, await photograph({ width: 64, height: 48 }).png().toBuffer())
     const status = async () =>

@@ -38,6 +38,6 @@ test.each(['', '   ', '200 g flour, ', 'İ 2 g x', '1 egg,, beaten ,', 'x'.repea
   },
 )
 
-test('what no one has found anything in is one piece', () => {
+test('a line in which nothing was found is one piece', () => {
   expect(markLine('For the sauce', found([], [], false))).toEqual([{ part: null, text: 'For the sauce' }])
 })

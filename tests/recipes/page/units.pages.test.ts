@@ -40,7 +40,7 @@ test('the page of strangers, which all share, goes by its address alone', async 
   const chosen = await open('?units=us', null, CUPS)
   expect(amountIn(chosen)).toBe('≈ 3 ¾ cups')
   expect(chosen).toContain('units=us')
-  // No one's browser keeps anything there.
+  // Strangers cannot keep their choice.
   expect(chosen).not.toContain('/preferences/units')
   expect(await open('?units=us', kitchen.mara)).toContain('/preferences/units')
 })

@@ -14,7 +14,7 @@ async function publicPeas() {
   return { ...kitchen, status }
 }
 
-test('a visitor gets no script, no menu, and the way to sign in', async () => {
+test('a visitor gets no script, no menu, and a link to sign in', async () => {
   const { request } = await publicPeas()
   const html = await (await request(ADDRESS)).text()
   expect(html).not.toMatch(/<script (?!type="application\/ld\+json")|data-island|popovertarget/i)

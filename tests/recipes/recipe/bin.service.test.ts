@@ -63,7 +63,7 @@ test('a name that is still free comes back unchanged', () => {
   expect(restoreRecipe(mara, id).slug).toBe('soup')
 })
 
-test('the trash gives back for 30 days and no longer, and never to another group', () => {
+test('the trash keeps recipes for 30 days and no longer, and gives none to another group', () => {
   const { mara, other, clock } = seedKitchen()
   const { id } = createRecipe(mara, { name: 'Soup' })
   deleteRecipe(mara, 'soup')
@@ -130,7 +130,7 @@ test('more than one batch goes in one run', async () => {
   expect(await emptyBins(services)).toBe(0)
 })
 
-test('the trash is emptied permanently, files and all, and only the own one', async () => {
+test('a group’s trash is emptied permanently, files and all, and no other group’s is', async () => {
   const kitchen = diskKitchen()
   const { mara, other, dataDir } = kitchen
   const folderOf = (id: string) => join(dataDir, 'recipes', id)

@@ -37,7 +37,7 @@ test('an id finds its own recipe, not the one that is named with it', async () =
   expect(page.headers.get('location')).toBe('/g/linden-house/r/soup')
 })
 
-test('by an id the recipe of that id is changed, noted as made, deleted and undone', async () => {
+test('by an id the recipe of that id is changed, noted as made, deleted and restored', async () => {
   const kitchen = shadowed()
   const { mara, soup, shadow, request } = kitchen
   const path = `/api/recipes/${soup.id}`

@@ -89,7 +89,7 @@ test('a recipe is changed in one write as well, a new picture or none with it', 
   const plain = await change({ description: 'Without' })
   const pictured = await change({ description: 'With', image: await jpeg(120) })
   expect(pictured).toMatchObject({ description: 'With', imageWidth: 120 })
-  // The recipe is read for the page, for the change and for anyone who listens; once more when its picture is ready.
+  // The recipe is read for the page, for the change and for the listeners; once more when its picture is ready.
   expect(plain.statements).toBeLessThanOrEqual(37)
   expect(pictured.statements).toBeLessThanOrEqual(43)
   const bare = await change({ description: 'None', removeImage: 'true' })

@@ -118,7 +118,7 @@ test('a recipe of another household does not exist, nor one that never was', asy
   }
 })
 
-test('in the trash it leaves the plain line, and comes back with it; permanently it stays plain', async () => {
+test('in the trash it leaves the plain line, and comes back with it; once it is deleted permanently, the line stays plain', async () => {
   const kitchen = seedKitchen()
   const { mara } = kitchen
   const { dough } = await pizza(kitchen)
@@ -137,7 +137,7 @@ test('in the trash it leaves the plain line, and comes back with it; permanently
   expect(await first()).toMatchObject({ note: '2 balls dough', referencedRecipe: null })
 })
 
-test('a circle that comes out of the trash hangs nothing', async () => {
+test('a circle of recipes that is restored from the trash hangs nothing', async () => {
   const kitchen = seedKitchen()
   const { mara } = kitchen
   const { dough, pizza: made } = await pizza(kitchen)

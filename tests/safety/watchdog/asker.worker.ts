@@ -37,7 +37,7 @@ async function askOn(pid: number, url: string): Promise<void> {
   }
 }
 
-// A thread of its own: anyone who also packs archives is not there when an answer comes.
+// A thread of its own: one that also packs archives would notice answers too late.
 self.onmessage = ({ data }: MessageEvent<Asked>) => {
   if (data === 'look') {
     self.postMessage(longest)

@@ -11,7 +11,7 @@ export interface Call {
   type?: string
   /** A person of the safety tests' world, whose token is told by the id. */
   userId: string
-  /** The address that a proxy says it came from; what is limited for each network begins again there. */
+  /** The address that a proxy says it came from; limits for each network start from zero there. */
   from?: string
   /** Measures nothing when it is refused at the door. */
   mustBeLetIn?: true
