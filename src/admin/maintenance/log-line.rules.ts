@@ -1,4 +1,4 @@
-/** A line of a log in its parts, which joined are the line as it was written. */
+/** A log line, cut into its parts; joined they are the line as it was written. */
 export interface LogLine {
   /** When and how bad, as it was written. */
   stamp: string
