@@ -1,3 +1,5 @@
+import type { ListedForms } from './plural-forms.schema'
+
 export interface SeedLabel {
   /** By which foods name it, in every language the same. */
   key: string
@@ -9,6 +11,7 @@ export interface SeedFood {
   name: string
   /** Left out for what is not counted. */
   plural?: string | undefined
+  forms?: ListedForms | undefined
   aliases?: string[] | undefined
   /** Key of its label. */
   label: string
@@ -19,6 +22,7 @@ export interface SeedFood {
 export interface SeedUnit {
   name: string
   plural: string
+  forms?: ListedForms | undefined
   abbreviation?: string | undefined
   pluralAbbreviation?: string | undefined
   aliases?: string[] | undefined

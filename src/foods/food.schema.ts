@@ -12,6 +12,7 @@ import {
 import type { Id } from '../platform/ids'
 import { Alias, AliasInput } from './alias.schema'
 import { Label } from './label.schema'
+import { PluralForms } from './plural-forms.schema'
 
 export type FoodId = Id<'food'>
 
@@ -20,6 +21,7 @@ export const Food = v.pipe(
     id: v.string(),
     name: v.string(),
     pluralName: v.nullable(v.string()),
+    pluralForms: v.nullable(PluralForms),
     description: v.string(),
     extras: v.record(v.string(), v.string()),
     onHand: v.boolean(),
@@ -40,6 +42,8 @@ export const FoodInput = v.pipe(
   v.object({
     name: Name,
     pluralName: OptionalText,
+    // Other clients do not know them: what they leave out stays as long as the name does.
+    pluralForms: v.exactOptional(v.nullable(PluralForms)),
     description: BlankText,
     extras: v.pipe(
       v.optional(v.nullable(Extras(ExtraValue)), {}),

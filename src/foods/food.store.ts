@@ -7,12 +7,14 @@ import type { Food, FoodId, FoodInput } from './food.schema'
 import { saveFoodNames } from './food-names.store'
 import type { LabelId } from './label.schema'
 import { type LabelRow, toLabel } from './label.store'
+import { toForms, toFormsColumn } from './plural-forms.schema'
 
 interface FoodRow {
   id: string
   group_id: string
   name: string
   plural_name: string | null
+  plural_forms: string | null
   description: string
   on_hand: number
   label_id: string | null
@@ -28,7 +30,7 @@ interface FoodRow {
 const AFTER_ALIASES = 1000
 
 // Clients see what a food is called in other languages as aliases.
-const COLUMNS = `f.id, f.group_id, f.name, f.plural_name, f.description, f.on_hand, f.label_id,
+const COLUMNS = `f.id, f.group_id, f.name, f.plural_name, f.plural_forms, f.description, f.on_hand, f.label_id,
   l.name AS label_name, l.color AS label_color, f.extras, f.created_at, f.updated_at,
   (SELECT json_group_array(a.name ORDER BY a.place) FROM (
     SELECT name, position AS place FROM food_aliases WHERE food_id = f.id
@@ -49,6 +51,7 @@ function toFood(row: FoodRow): Food {
     id: row.id,
     name: row.name,
     pluralName: row.plural_name,
+    pluralForms: toForms(row.plural_forms),
     description: row.description,
     extras: JSON.parse(row.extras) as Record<string, string>,
     onHand: row.on_hand === 1,
@@ -115,7 +118,7 @@ export function foodsByKeys(db: Db, groupId: GroupId, keys: readonly string[]): 
   return new Map(found.flatMap(({ key, id }) => (foods.has(id) ? [[key, foods.get(id)!] as const] : [])))
 }
 
-/** ?3 to ?11 of both writes. */
+/** ?3 to ?12 of both writes. */
 const values = (input: FoodInput, now: string): SqlValue[] => [
   input.name,
   foldText(input.name),
@@ -126,14 +129,15 @@ const values = (input: FoodInput, now: string): SqlValue[] => [
   input.labelId,
   JSON.stringify(input.extras),
   now,
+  toFormsColumn(input.pluralForms),
 ]
 
 /** @throws the unique clash of SQLite when the group has the name */
 export function insertFood(db: Db, groupId: GroupId, id: FoodId, input: FoodInput, now: string): void {
   db.run(
     `INSERT INTO foods (id, group_id, name, name_key, plural_name, plural_key, description, on_hand, label_id, extras,
-       created_at, updated_at)
-     VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?11)`,
+       created_at, updated_at, plural_forms)
+     VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?11, nullif(?12, ''))`,
     id,
     groupId,
     ...values(input, now),
@@ -145,7 +149,8 @@ export function insertFood(db: Db, groupId: GroupId, id: FoodId, input: FoodInpu
 export function updateFood(db: Db, groupId: GroupId, id: FoodId, input: FoodInput, now: string): void {
   db.run(
     `UPDATE foods SET name = ?3, name_key = ?4, plural_name = ?5, plural_key = ?6, description = ?7, on_hand = ?8,
-       label_id = ?9, extras = ?10, updated_at = ?11
+       label_id = ?9, extras = ?10, updated_at = ?11,
+       plural_forms = CASE WHEN ?12 IS NOT '' THEN ?12 WHEN name = ?3 AND plural_name IS ?5 THEN plural_forms END
      WHERE group_id = ?1 AND id = ?2`,
     groupId,
     id,

@@ -10,6 +10,7 @@ import { readSharedNames } from './food-lists.service'
 import { type FoodNameRow, foodNames, insertFoodName } from './food-names.store'
 import type { LabelId } from './label.schema'
 import { LABELS } from './label.store'
+import { listedForms } from './plural-forms.schema'
 
 /** Folded name and plural. */
 const keysIn = ([, name, plural]: NameElsewhere) =>
@@ -149,14 +150,14 @@ export class KitchenFoods {
   }
 
   /** A food of a list with its names; one whose name another food has takes the first of its aliases that is free, if there is one. */
-  makeFromSeed(language: string, { name, plural, aliases = [], label }: SeedFood): Food | undefined {
+  makeFromSeed(language: string, { name, plural, forms, aliases = [], label }: SeedFood): Food | undefined {
     const free = [name, ...aliases].find((one) => !this.isTaken(one))
     if (free === undefined) return undefined
     const others = aliases.filter((alias) => alias !== free)
     return this.make(language, {
       name: free,
       kind: label,
-      plural: free === name ? plural : undefined,
+      ...(free === name && { plural, forms }),
       aliases: others,
     })
   }
@@ -180,12 +181,14 @@ export class KitchenFoods {
       name,
       kind,
       plural,
+      forms,
       aliases = [],
-    }: { name: string; kind: string; plural?: string | undefined; aliases?: readonly string[] },
+    }: Pick<SeedFood, 'name' | 'plural' | 'forms'> & { kind: string; aliases?: readonly string[] },
   ): Food {
     const pluralName = plural === undefined || plural === name ? null : plural
     const input = {
       ...{ name, pluralName, description: '', extras: {}, onHand: false },
+      pluralForms: listedForms(language, forms),
       labelId: this.#labelOf(kind),
       aliases: aliases.map((alias) => ({ name: alias })),
     }

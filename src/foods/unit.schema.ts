@@ -2,6 +2,7 @@ import * as v from 'valibot'
 import { BlankText, Name, OptionalText, Stamps, TextUpTo, UuidText } from '../platform/http/fields'
 import type { Id } from '../platform/ids'
 import { Alias, AliasInput } from './alias.schema'
+import { PluralForms } from './plural-forms.schema'
 
 export type UnitId = Id<'unit'>
 
@@ -10,6 +11,7 @@ export const Unit = v.pipe(
     id: v.string(),
     name: v.string(),
     pluralName: v.nullable(v.string()),
+    pluralForms: v.nullable(PluralForms),
     description: v.string(),
     extras: v.record(v.string(), v.string()),
     onHand: v.boolean(),
@@ -40,7 +42,8 @@ export const UnitInput = v.pipe(
     pluralAbbreviation: v.optional(v.nullable(TextUpTo(500)), ''),
     useAbbreviation: v.optional(v.boolean(), false),
     aliases: AliasInput,
-    // Clients before v3 know neither: what they leave out stays.
+    // Clients of v1 know none of these: what they leave out stays.
+    pluralForms: v.exactOptional(v.nullable(PluralForms)),
     standardQuantity: v.exactOptional(
       v.nullable(v.pipe(v.number(), v.gtValue(0), v.maxValue(1_000_000_000))),
     ),

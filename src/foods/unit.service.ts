@@ -9,6 +9,7 @@ import { saveAliases } from './alias.store'
 import { listAllFoods } from './food.service'
 import type { SeedUnit } from './food-lists.schema'
 import { mergeFailed } from './merge.rules'
+import { listedForms } from './plural-forms.schema'
 import type { Unit, UnitId, UnitInput } from './unit.schema'
 import * as store from './unit.store'
 
@@ -73,11 +74,16 @@ export function createUnit(ctx: Ctx, input: UnitInput): Unit {
   })
 }
 
-/** A new unit of a list, or with nothing but its name. @throws as `createUnit` */
-export function createListedUnit(ctx: Ctx, unit: Pick<SeedUnit, 'name'> & Partial<SeedUnit>): Unit {
+/** A new unit of a list, or with nothing but its name. @param language of the list. @throws as `createUnit` */
+export function createListedUnit(
+  ctx: Ctx,
+  unit: Pick<SeedUnit, 'name'> & Partial<SeedUnit>,
+  language = '',
+): Unit {
   const { name, plural = null, abbreviation = '', pluralAbbreviation = abbreviation, aliases = [] } = unit
   return createUnit(ctx, {
     ...{ name, pluralName: plural, description: '', abbreviation, pluralAbbreviation },
+    pluralForms: listedForms(language, unit.forms),
     fraction: unit.fraction ?? true,
     useAbbreviation: unit.useAbbreviation ?? false,
     aliases: aliases.map((alias) => ({ name: alias })),
@@ -87,9 +93,16 @@ export function createListedUnit(ctx: Ctx, unit: Pick<SeedUnit, 'name'> & Partia
 /**
  * The group's unit of that name, or a new one; plurals, abbreviations and aliases are the parsers' business.
  * @param rest what a new one has besides its name
+ * @param language of the rest
  */
-export function getOrCreateUnit(ctx: Ctx, name: string, rest: Partial<SeedUnit> = {}): Unit {
-  return store.unitByName(ctx.db, ctx.groupId, name) ?? createListedUnit(ctx, { ...rest, name: name.trim() })
+export function getOrCreateUnit(
+  ctx: Ctx,
+  name: string,
+  rest: Partial<SeedUnit> = {},
+  language?: string,
+): Unit {
+  const known = store.unitByName(ctx.db, ctx.groupId, name)
+  return known ?? createListedUnit(ctx, { ...rest, name: name.trim() }, language)
 }
 
 /** Replaces a unit whole. @throws not-found; conflict 400 when the name is taken */

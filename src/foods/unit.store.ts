@@ -3,12 +3,14 @@ import type { GroupId } from '../platform/ids'
 import { listing } from '../platform/query/search-page'
 import { foldText } from '../platform/text/fold'
 import { saveAliases } from './alias.store'
+import { toForms, toFormsColumn } from './plural-forms.schema'
 import type { Unit, UnitId, UnitInput } from './unit.schema'
 
 interface UnitRow {
   id: string
   name: string
   plural_name: string | null
+  plural_forms: string | null
   description: string
   fraction: number
   abbreviation: string
@@ -21,7 +23,7 @@ interface UnitRow {
   updated_at: string
 }
 
-const COLUMNS = `u.id, u.name, u.plural_name, u.description, u.fraction, u.abbreviation, u.plural_abbreviation,
+const COLUMNS = `u.id, u.name, u.plural_name, u.plural_forms, u.description, u.fraction, u.abbreviation, u.plural_abbreviation,
   u.use_abbreviation, u.standard_quantity, u.standard_unit, u.created_at, u.updated_at,
   (SELECT json_group_array(a.name ORDER BY a.position) FROM unit_aliases AS a WHERE a.unit_id = u.id) AS aliases`
 
@@ -30,6 +32,7 @@ function toUnit(row: UnitRow): Unit {
     id: row.id,
     name: row.name,
     pluralName: row.plural_name,
+    pluralForms: toForms(row.plural_forms),
     description: row.description,
     extras: {},
     onHand: false,
@@ -63,7 +66,7 @@ export function unitByName(db: Db, groupId: GroupId, name: string): Unit | undef
   return row && toUnit(row)
 }
 
-/** ?3 to ?12 of both writes. */
+/** ?3 to ?13 of both writes. */
 function values(input: UnitInput, now: string): SqlValue[] {
   const names = [input.name, input.pluralName, input.abbreviation, input.pluralAbbreviation]
   return [
@@ -78,6 +81,7 @@ function values(input: UnitInput, now: string): SqlValue[] {
     // A line each, so that no word is found across two names.
     names.map((name) => foldText(name ?? '')).join('\n'),
     now,
+    toFormsColumn(input.pluralForms),
   ]
 }
 
@@ -85,8 +89,8 @@ function values(input: UnitInput, now: string): SqlValue[] {
 export function insertUnit(db: Db, groupId: GroupId, id: UnitId, input: UnitInput, now: string): void {
   db.run(
     `INSERT INTO units (group_id, id, name, name_key, plural_name, description, fraction, abbreviation,
-       plural_abbreviation, use_abbreviation, search_key, created_at, updated_at)
-     VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?12)`,
+       plural_abbreviation, use_abbreviation, search_key, created_at, updated_at, plural_forms)
+     VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?12, nullif(?13, ''))`,
     groupId,
     id,
     ...values(input, now),
@@ -115,7 +119,8 @@ function saveStandard(db: Db, groupId: GroupId, id: UnitId, input: UnitInput): v
 export function updateUnit(db: Db, groupId: GroupId, id: UnitId, input: UnitInput, now: string): void {
   db.run(
     `UPDATE units SET name = ?3, name_key = ?4, plural_name = ?5, description = ?6, fraction = ?7, abbreviation = ?8,
-       plural_abbreviation = ?9, use_abbreviation = ?10, search_key = ?11, updated_at = ?12
+       plural_abbreviation = ?9, use_abbreviation = ?10, search_key = ?11, updated_at = ?12,
+       plural_forms = CASE WHEN ?13 IS NOT '' THEN ?13 WHEN name = ?3 AND plural_name IS ?5 THEN plural_forms END
      WHERE group_id = ?1 AND id = ?2`,
     groupId,
     id,

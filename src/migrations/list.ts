@@ -52,6 +52,7 @@ import mealTypes from './0050_meal-types.sql' with { type: 'text' }
 import translations from './0051_translations.sql' with { type: 'text' }
 import standardUnits from './0052_standard-units.sql' with { type: 'text' }
 import notifierEvents from './0053_notifier-events.sql' with { type: 'text' }
+import pluralForms from './0054_plural-forms.sql' with { type: 'text' }
 
 /** All schema changes in order; append only, a released one never changes (decision 0003). */
 export const MIGRATIONS: readonly Migration[] = [
@@ -108,4 +109,5 @@ export const MIGRATIONS: readonly Migration[] = [
   { name: '0051_translations', sql: translations },
   { name: '0052_standard-units', sql: standardUnits },
   { name: '0053_notifier-events', sql: notifierEvents },
+  { name: '0054_plural-forms', sql: pluralForms },
 ]

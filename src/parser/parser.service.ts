@@ -40,6 +40,7 @@ function noteOf({ parser, quantity, quantityEnd, note }: AnyLine): string {
 const NEW = {
   id: null,
   pluralName: null,
+  pluralForms: null,
   description: '',
   extras: {},
   onHand: false,

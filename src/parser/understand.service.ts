@@ -1,5 +1,5 @@
 import type { SeedUnit } from '../foods/food-lists.schema'
-import { seedLists } from '../foods/food-lists.service'
+import { listLanguage, seedLists } from '../foods/food-lists.service'
 import { canMakeFood, type FoodName, resolveNames } from '../foods/resolve.service'
 import type { Unit } from '../foods/unit.schema'
 import { getOrCreateUnit } from '../foods/unit.service'
@@ -148,7 +148,9 @@ export function takeLines(tx: Ctx, lines: Lines, language: string): (TakenLine |
     if (!line || !resolved || (line.unit?.id === '' && !mayCreate)) return null
     const note = joined([guess.note, resolved.rest, line.note])
     const unit =
-      line.unit && 'seed' in line.unit ? getOrCreateUnit(tx, line.unit.name, line.unit.seed) : line.unit
+      line.unit && 'seed' in line.unit
+        ? getOrCreateUnit(tx, line.unit.name, line.unit.seed, listLanguage(language))
+        : line.unit
     return { quantity: rounded(line.quantity), unitId: unit?.id ?? null, foodId: resolved.food.id, note }
   })
 }

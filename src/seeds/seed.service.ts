@@ -1,9 +1,10 @@
-import { createFood, labelFoods, listAllFoods } from '../foods/food.service'
-import type { SeedFood, SeedLists } from '../foods/food-lists.schema'
+import { createFood, labelFoods, listAllFoods, updateFood } from '../foods/food.service'
+import type { SeedFood, SeedLists, SeedUnit } from '../foods/food-lists.schema'
 import { listLanguage, seedLists } from '../foods/food-lists.service'
 import type { LabelId } from '../foods/label.schema'
 import { createLabel, listAllLabels } from '../foods/label.service'
-import { createListedUnit, listAllUnits } from '../foods/unit.service'
+import { listedForms, type PluralForms } from '../foods/plural-forms.schema'
+import { createListedUnit, listAllUnits, updateUnit } from '../foods/unit.service'
 import type { Ctx, GroupScope } from '../platform/context'
 import { foldText } from '../platform/text/fold'
 
@@ -45,9 +46,27 @@ function labelSeededFoods(tx: Ctx, foods: readonly SeedFood[], made: ReadonlyMap
   }
 }
 
-function seedUnits(tx: Ctx, { units }: SeedLists): number {
+type Named = { name: string; pluralName: string | null; pluralForms: PluralForms | null }
+
+/** What is named as in the list gets the plurals that it lacks: kitchens are older than these. */
+function lackingForms<Thing extends Named>(
+  things: readonly Thing[],
+  listed: readonly (SeedUnit | SeedFood)[],
+  language: string,
+): (Thing & { pluralForms: PluralForms })[] {
+  const byName = new Map(listed.map((entry) => [entry.name, entry]))
+  return things.flatMap((thing) => {
+    const { forms, plural = thing.name } = byName.get(thing.name) ?? {}
+    const isListed = forms && !thing.pluralForms && (thing.pluralName ?? thing.name) === plural
+    return isListed ? [{ ...thing, pluralForms: { language, ...forms } }] : []
+  })
+}
+
+function seedUnits(tx: Ctx, { units }: SeedLists, language: string): number {
+  const own = listAllUnits(tx)
+  for (const unit of lackingForms(own, units, language)) updateUnit(tx, unit.id, unit)
   const known = keysOf(
-    listAllUnits(tx).flatMap((unit) => [
+    own.flatMap((unit) => [
       unit.name,
       unit.pluralName,
       unit.abbreviation,
@@ -56,13 +75,15 @@ function seedUnits(tx: Ctx, { units }: SeedLists): number {
     ]),
   )
   const missing = units.filter(({ name }) => !known.has(foldText(name)))
-  for (const unit of missing) createListedUnit(tx, unit)
+  for (const unit of missing) createListedUnit(tx, unit, language)
   return missing.length
 }
 
 function seedFoods(tx: Ctx, { foods, labels }: SeedLists, language: string): number {
+  const own = listAllFoods(tx)
+  for (const food of lackingForms(own, foods, language)) updateFood(tx, food.id, food)
   const known = keysOf(
-    listAllFoods(tx).flatMap((food) => [food.name, food.pluralName, ...food.aliases.map(({ name }) => name)]),
+    own.flatMap((food) => [food.name, food.pluralName, ...food.aliases.map(({ name }) => name)]),
   )
   const missing = foods.filter(({ name }) => !known.has(foldText(name)))
   const groupLabels = knownLabels(tx)
@@ -76,12 +97,12 @@ function seedFoods(tx: Ctx, { foods, labels }: SeedLists, language: string): num
 
 function addFood(
   tx: Ctx,
-  { name, plural = name, aliases }: SeedFood,
+  { name, plural = name, forms, aliases }: SeedFood,
   { labelId, language }: { labelId: LabelId | null; language: string },
 ): void {
   const pluralName = plural === name ? null : plural
   const rest = { description: '', extras: {}, onHand: false, aliases: aliasesOf(aliases) }
-  createFood(tx, { ...rest, name, pluralName, labelId }, language)
+  createFood(tx, { ...rest, name, pluralName, pluralForms: listedForms(language, forms), labelId }, language)
 }
 
 const SEEDERS: Record<SeedKind, (tx: Ctx, lists: SeedLists, language: string) => number> = {

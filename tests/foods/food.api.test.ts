@@ -25,6 +25,7 @@ describe('a food', () => {
       id: expect.any(String),
       name: 'Onion',
       pluralName: null,
+      pluralForms: null,
       description: '',
       extras: {},
       onHand: false,

@@ -18,6 +18,7 @@ describe('a unit', () => {
       id: expect.any(String),
       name: 'cup',
       pluralName: null,
+      pluralForms: null,
       description: '',
       extras: {},
       onHand: false,

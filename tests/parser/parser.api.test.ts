@@ -19,6 +19,7 @@ async function parse(kitchen: Kitchen, ingredient: string, more: object = {}): P
 const NEW = {
   id: null,
   pluralName: null,
+  pluralForms: null,
   description: '',
   extras: {},
   onHand: false,

@@ -54,8 +54,8 @@ export function lineWriter({ units, foods }: LinePantry, { language, comma }: Li
     const knownFood = foodsByName.get(keyOf(food.trim()))
     const pieces: [LinePart, string][] = [
       ['quantity', quantity.trim()],
-      ['unit', known ? unitWord(known, number > 1) : unit.trim()],
-      ['food', knownFood ? foodWord(knownFood, number) : food.trim()],
+      ['unit', known ? unitWord(known, number) : unit.trim()],
+      ['food', knownFood ? foodWord(knownFood, number, unit.trim() !== '') : food.trim()],
       ['note', note.trim()],
     ]
     const marks: LineMark[] = []

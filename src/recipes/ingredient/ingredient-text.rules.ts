@@ -1,3 +1,4 @@
+import { type CountedName, countedWord } from '../../foods/counted-word.rules'
 import { readContainer } from '../../measures/amount.rules'
 import type { UnitSystem } from '../../measures/convert.rules'
 import { handierUnit } from '../../measures/convert.rules'
@@ -15,9 +16,7 @@ import { amountInUnits, lineInUnits, type Units, withUnitBehind } from './ingred
 import { type CountedBefore, scaleLine } from './scale-line.rules'
 
 /** What of a unit shows in an ingredient's text. */
-export interface UnitWords {
-  name: string
-  pluralName?: string | null | undefined
+export interface UnitWords extends CountedName {
   abbreviation?: string | null | undefined
   pluralAbbreviation?: string | null | undefined
   useAbbreviation?: boolean | null | undefined
@@ -25,9 +24,7 @@ export interface UnitWords {
 }
 
 /** What of a food shows in an ingredient's text. */
-export interface FoodWords {
-  name: string
-  pluralName?: string | null | undefined
+export interface FoodWords extends CountedName {
   aliases?: readonly { name: string }[] | undefined
   extras?: Record<string, string> | undefined
 }
@@ -72,17 +69,15 @@ export interface IngredientParts {
 }
 
 /** A unit beside an amount: its abbreviation where it goes by one, in the plural above one. */
-export function unitWord(unit: UnitWords, isPlural: boolean): string {
-  if (unit.useAbbreviation) {
-    const abbreviation = (isPlural && unit.pluralAbbreviation) || unit.abbreviation
-    if (abbreviation) return abbreviation
-  }
-  return (isPlural && unit.pluralName) || unit.name
+export function unitWord(unit: UnitWords, quantity: number): string {
+  const abbreviation = (quantity > 1 && unit.pluralAbbreviation) || unit.abbreviation
+  return (unit.useAbbreviation && abbreviation) || countedWord(unit, quantity)
 }
 
-/** A food as it is called behind an amount: in the plural above one, and without any (0). */
-export function foodWord(food: FoodWords, quantity: number): string {
-  return (((quantity > 1 || quantity === 0) && food.pluralName) || food.name).trim()
+/** A food as it is called behind an amount, or behind a unit; in the plural without any amount (0). */
+export function foodWord(food: FoodWords, quantity: number, hasUnit: boolean): string {
+  if (quantity === 0) return (food.pluralName || food.name).trim()
+  return ((hasUnit && food.pluralForms?.of) || countedWord(food, quantity)).trim()
 }
 
 /**
@@ -92,11 +87,11 @@ export function foodWord(food: FoodWords, quantity: number): string {
  * @param amount the same in figures
  */
 function partsOf({ unit, food, note }: IngredientWords, quantity: number, amount: string): IngredientParts {
-  const isMany = quantity > 1
+  const word = unit && amount !== '' ? unitWord(unit, quantity).trim() : ''
   return {
     amount,
-    unit: unit && amount !== '' ? unitWord(unit, isMany).trim() : '',
-    food: food ? foodWord(food, quantity) : '',
+    unit: word,
+    food: food ? foodWord(food, quantity, word !== '') : '',
     note: (note ?? '').trim(),
   }
 }

@@ -1,3 +1,4 @@
+import { countedWord } from '../../foods/counted-word.rules'
 import type { UnitSystem } from '../../measures/convert.rules'
 import { formatQuantity, roundForKitchen, roundHandy } from '../../measures/quantity.rules'
 import type { SyncItem } from '../sync/operation.schema'
@@ -61,9 +62,8 @@ function kindOf({ unit, unitId, food }: SyncItem): string {
 
 /** A unit for an amount: "tbsp", "Esslöffel". */
 export function unitWord(unit: Unit, quantity: number): string {
-  const isMany = quantity > 1
-  const short = unit.useAbbreviation && ((isMany && unit.pluralAbbreviation) || unit.abbreviation)
-  return short || (isMany && unit.pluralName) || unit.name
+  const short = (quantity > 1 && unit.pluralAbbreviation) || unit.abbreviation
+  return (unit.useAbbreviation && short) || countedWord(unit, quantity)
 }
 
 const BASES = { weight: ['g', 'kg'], volume: ['ml', 'l'] } as const

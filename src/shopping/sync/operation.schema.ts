@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { PluralForms } from '../../foods/plural-forms.schema'
 import { List, OptionalId, UuidText } from '../../platform/http/fields'
 import { LenientNumber } from '../../recipes/recipe/lenient.schema'
 import { ItemNote, ItemQuantity, MAX_ITEMS, Position } from '../shopping.schema'
@@ -76,6 +77,7 @@ const Text = v.nullable(v.string())
 const UnitWords = v.object({
   name: v.string(),
   pluralName: Text,
+  pluralForms: v.exactOptional(PluralForms),
   abbreviation: v.string(),
   pluralAbbreviation: Text,
   useAbbreviation: v.boolean(),

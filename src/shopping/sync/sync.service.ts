@@ -28,10 +28,11 @@ function toFoodWords({ name, pluralName }: Food): SyncItem['food'] {
 }
 
 function toUnitWords(unit: Unit): SyncItem['unit'] {
-  const { name, pluralName, abbreviation, pluralAbbreviation, useAbbreviation, fraction } = unit
+  const { name, pluralName, pluralForms, abbreviation, pluralAbbreviation, useAbbreviation, fraction } = unit
   const measured = measuredAnywhere(name) ?? measuredAnywhere(abbreviation)
   const measure = measured ? { kind: measured.kind, size: measured.size } : null
-  return { name, pluralName, abbreviation, pluralAbbreviation, useAbbreviation, fraction, measure }
+  const words = { name, pluralName, ...(pluralForms && { pluralForms }) }
+  return { ...words, abbreviation, pluralAbbreviation, useAbbreviation, fraction, measure }
 }
 
 /** Items with the words that pages write them with; three statements however many. */

@@ -1,0 +1,53 @@
+import { describe, expect, test } from 'bun:test'
+import { countedWord } from '../../src/foods/counted-word.rules'
+import type { SeedFood, SeedUnit } from '../../src/foods/food-lists.schema'
+import { seedLists } from '../../src/foods/food-lists.service'
+import { listedForms } from '../../src/foods/plural-forms.schema'
+import { languageOf } from '../../src/platform/i18n/languages.rules'
+import { displayText } from '../../src/recipes/ingredient/ingredient-text.rules'
+
+/** What cooks write behind an amount: unit, food, and the whole text. */
+const WRITTEN: Record<
+  string,
+  readonly (readonly [amount: number, unit: string, food: string, text: string])[]
+> = {
+  'ro-RO': [
+    [1, 'lingură', '', '1 lingură'],
+    [3, 'lingură', '', '3 linguri'],
+    [20, 'lingură', '', '20 de linguri'],
+    [20, '', 'măr', '20 de mere'],
+  ],
+}
+
+const named = (entry: SeedUnit | SeedFood | undefined, language: string) =>
+  entry
+    ? { name: entry.name, pluralName: entry.plural ?? null, pluralForms: listedForms(language, entry.forms) }
+    : null
+
+describe.each(Object.keys(WRITTEN))('in %s', (locale) => {
+  const language = languageOf(locale)
+  const { units, foods } = seedLists(locale)
+
+  test.each([...WRITTEN[locale]!])('%p %s %s is written "%s"', (quantity, unit, food, text) => {
+    const isCalled = (called: string) => (entry: { name: string }) => entry.name === called
+    const words = {
+      unit: named(units.find(isCalled(unit)), language),
+      food: named(foods.find(isCalled(food)), language),
+    }
+    expect([words.unit?.name ?? '', words.food?.name ?? '']).toEqual([unit, food])
+    expect(displayText({ quantity, ...words, isFood: true })).toBe(text)
+  })
+
+  test('what is counted has a word for every number', () => {
+    const { pluralCategories } = new Intl.PluralRules(language).resolvedOptions()
+    const lacking = [...units, ...foods]
+      .filter(({ plural, name }) => plural !== undefined && plural !== name)
+      .filter(({ forms }) => !pluralCategories.some((category) => forms?.[category as 'few']))
+    expect(lacking.map(({ name }) => name)).toEqual([])
+  })
+})
+
+test('a language with one plural counts by it', () => {
+  const cup = { name: 'cup', pluralName: 'cups' }
+  expect([0.5, 1, 1.5, 2].map((amount) => countedWord(cup, amount))).toEqual(['cup', 'cup', 'cups', 'cups'])
+})
