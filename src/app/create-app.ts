@@ -30,7 +30,7 @@ const OPEN =
   /^\/(admin\/setup|theme\.css|manifest\.webmanifest|healthz|robots\.txt|\.well-known\/security\.txt|preferences\/[a-z]+)$/
 
 /** While no one has an account, every page leads to the setup; null for requests that are answered as usual. */
-export function setupRedirect(scope: RequestScope, pathname: string): Response | null {
+function setupRedirect(scope: RequestScope, pathname: string): Response | null {
   if (!needsSetup(scope.services) || pathname.startsWith('/api/') || OPEN.test(pathname)) return null
   return seeOther(urls.setup())
 }

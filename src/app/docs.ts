@@ -11,7 +11,7 @@ function joined(parts: TypePart[][], separator: string): TypePart[] {
 const listOf = (value: unknown): JsonSchema[] => (Array.isArray(value) ? value : [])
 
 /** A schema in one line: `string | null`, `Food[]`, `"first" | "last"`; names of components lead to them. */
-export function describeType(schema: JsonSchema): TypePart[] {
+function describeType(schema: JsonSchema): TypePart[] {
   if (typeof schema.$ref === 'string') {
     const name = schema.$ref.slice(COMPONENTS.length)
     return [{ text: name, schema: name }]

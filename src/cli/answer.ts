@@ -11,7 +11,7 @@ export interface Answer {
 }
 
 /** Sentences for what is wrong with each field. */
-export function describeFields(fields: Record<string, string>): string {
+function describeFields(fields: Record<string, string>): string {
   const sentences = translateFields(i18nFor(DEFAULT_LOCALE), fields)
   return Object.entries(sentences)
     .map(([field, sentence]) => `${field}: ${sentence}`)

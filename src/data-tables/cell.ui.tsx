@@ -6,7 +6,7 @@ import type { CellValue } from './data-kind.rules'
 const HEX = /^#[0-9a-f]{3,8}$/i
 
 /** A word on its colour: a dot of it, since words on any colour cannot always be read. */
-export function LabelChip({ text, color }: { text: string; color: string }) {
+function LabelChip({ text, color }: { text: string; color: string }) {
   return (
     <span className="label-chip">
       <svg viewBox="0 0 10 10" aria-hidden="true">

@@ -65,7 +65,7 @@ export const blankValues = (fields: readonly DataField[]): FieldValues =>
   Object.fromEntries(fields.map(({ name, kind }) => [name, kind === 'color' ? '#E0E0E0' : '']))
 
 /** A cell as plain text, for files. */
-export function cellText(value: CellValue | undefined): string {
+function cellText(value: CellValue | undefined): string {
   if (value === null || value === undefined) return ''
   return typeof value === 'object' ? value.text : String(value)
 }

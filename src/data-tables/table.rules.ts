@@ -17,7 +17,7 @@ export interface TableQuery {
 const nameOf = (columns: readonly DataColumn[]) => columns.find(({ isExtra }) => !isExtra)!
 
 /** Columns that are shown unless others are chosen. */
-export const usualColumns = (columns: readonly DataColumn[]) =>
+const usualColumns = (columns: readonly DataColumn[]) =>
   columns.filter(({ isExtra }) => !isExtra).map(({ key }) => key)
 
 export function readTable(query: URLSearchParams, columns: readonly DataColumn[]): TableQuery {

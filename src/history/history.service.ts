@@ -11,7 +11,7 @@ import { applyUndo, changedKeys } from './patch.rules'
 import { revisionRange, revisionsBelow, type StoredRevision } from './revision.store'
 import { revive } from './revive.service'
 
-export const VERSIONS_PER_PAGE = 30
+const VERSIONS_PER_PAGE = 30
 /** Revisions that are read at once; each may hold all that a recipe was. */
 const BATCH = 4
 

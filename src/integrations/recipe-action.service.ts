@@ -91,7 +91,7 @@ export function deleteAction(ctx: Ctx, id: RecipeActionId): RecipeAction {
 }
 
 /** Where an action leads for one recipe; null for nowhere safe. Without a base address the recipe's link is the path alone. */
-export function addressFor(
+function addressFor(
   { baseUrl }: Pick<Config, 'baseUrl'>,
   group: string,
   action: RecipeAction,

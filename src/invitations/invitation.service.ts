@@ -72,7 +72,7 @@ export const INVITATIONS_OF_LEAVERS: readonly Listener[] = [
 ]
 
 /** Where an invitation leads: whole where the server knows its own address, else from its root on. */
-export function invitationAddress({ config }: Pick<Ctx, 'config'>, token: string): string {
+function invitationAddress({ config }: Pick<Ctx, 'config'>, token: string): string {
   const path = urls.register({ token })
   return wholeAddress(config, path) ?? path
 }

@@ -1,6 +1,6 @@
 /** Denominators on pages and in the API's `display`. */
-export const PAGE_DENOMINATOR = 10
-export const DISPLAY_DENOMINATOR = 32
+const PAGE_DENOMINATOR = 10
+const DISPLAY_DENOMINATOR = 32
 
 /** A fraction farther than this from the number it stands for misleads a cook; the decimal is shown instead. */
 const MAX_RELATIVE_ERROR = 0.05

@@ -99,7 +99,7 @@ const OpenaiReply = v.object({
 })
 
 /** JSON, or undefined for what is none. */
-export function parseJson(text: string): unknown {
+function parseJson(text: string): unknown {
   try {
     return JSON.parse(text)
   } catch {

@@ -71,7 +71,7 @@ export function NutritionFigures({ nutrition: { servings, perServing, per100g } 
 }
 
 /** Lines that no one understood, by name; nothing where there are none. */
-export function NotUnderstood({ nutrition: { lines } }: NutritionFiguresProps) {
+function NotUnderstood({ nutrition: { lines } }: NutritionFiguresProps) {
   const { i18n } = useLingui()
   const texts = lines.filter(({ confidence }) => confidence === 0).map(({ text }) => text)
   if (texts.length === 0) return null

@@ -13,8 +13,8 @@ export interface Named {
 }
 
 /** The least similarity, of 100, at which a name that is not exactly known still counts. */
-export const FOOD_SIMILARITY = 85
-export const UNIT_SIMILARITY = 70
+const FOOD_SIMILARITY = 85
+const UNIT_SIMILARITY = 70
 
 /** A list of foods or units made ready for many look-ups. */
 export interface Matcher<Item extends Named> {

@@ -61,7 +61,7 @@ const NEW_UNIT = {
 }
 
 /** A parsed line with the group's own unit and food where it has them. */
-export function toParsedIngredient(line: AnyLine, pantry: Pantry): ParsedIngredient {
+function toParsedIngredient(line: AnyLine, pantry: Pantry): ParsedIngredient {
   const { input, parser } = line
   // Three places, as ingredients keep them: the display finds ⅓ in 0.333.
   const quantity = line.quantity === null ? null : Math.round(line.quantity * 1000) / 1000

@@ -73,7 +73,7 @@ export function listReports({ db, groupId }: GroupScope, category: ReportCategor
 }
 
 /** How many entries of each outcome the group's reports have; one without any entry is left out. */
-export function countAllEntries({ db, groupId }: GroupScope): Map<ReportId, EntryCounts> {
+function countAllEntries({ db, groupId }: GroupScope): Map<ReportId, EntryCounts> {
   return store.countEntries(db, groupId)
 }
 

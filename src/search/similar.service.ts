@@ -9,7 +9,7 @@ import { wholeWord } from './spec.rules'
 const WORDS_KEPT = 8
 
 /** Edits that a mistyped word may be away: none for one or two letters, one up to five, two from six on. */
-export function editsAllowed(word: string): number {
+function editsAllowed(word: string): number {
   const { length } = [...word]
   if (length < 3) return 0
   return length < 6 ? 1 : 2

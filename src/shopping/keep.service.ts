@@ -7,7 +7,7 @@ import { forgetLinks } from './link.store'
 import { forgetOperations } from './operation.store'
 
 /** How many ticked items a list keeps. */
-export const KEPT_TICKED = 100
+const KEPT_TICKED = 100
 
 /** How long operations are kept, and what was taken off can come back. */
 export const KEPT_DAYS = 90

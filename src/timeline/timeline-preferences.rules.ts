@@ -11,7 +11,7 @@ export interface TimelinePreferences {
 export const COOKED_TYPES: readonly EventType[] = ['info', 'comment']
 
 /** A diary: the newest first, of what was cooked. */
-export const DEFAULT_TIMELINE: TimelinePreferences = { orderDirection: 'desc', types: [...COOKED_TYPES] }
+const DEFAULT_TIMELINE: TimelinePreferences = { orderDirection: 'desc', types: [...COOKED_TYPES] }
 
 /** Whether someone wants to see everything that happened. */
 export const showsEverything = ({ types }: TimelinePreferences): boolean => types.includes('system')

@@ -117,11 +117,7 @@ export async function mayTranslate(
  * @throws invalid 400 without a model; too-large; rate-limited; upstream when the service fails, takes too long or gives nothing of use.
  *   A translation of before stays then.
  */
-export async function translateRecipe(
-  ctx: Ctx,
-  recipe: Recipe,
-  progress: TaskCtx['progress'],
-): Promise<void> {
+async function translateRecipe(ctx: Ctx, recipe: Recipe, progress: TaskCtx['progress']): Promise<void> {
   const language = ctx.locale
   const source = sourceOf(ctx, recipe)
   const pieces = splitTexts(listTexts(source))

@@ -14,7 +14,7 @@ import { urls } from '../../urls'
 import { administratorsToTell } from '../../users/user.service'
 
 /** The name of the job, under which what it found is kept. */
-export const DATABASE_CHECK = 'check-database'
+const DATABASE_CHECK = 'check-database'
 
 /** Tells one administrator what the weekly look at the database has found. */
 export const DATABASE_MAIL = taskKind({

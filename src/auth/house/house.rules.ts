@@ -165,7 +165,7 @@ function groupsOf(headers: Headers, { groups, separator }: Preset): string[] | n
 const LOOKS_LIKE_EMAIL = /^[^\s@]+@[^\s@]+$/
 
 /** A username as an account may have it: the part of an address before the @. */
-export const usernameOf = (name: string) => (LOOKS_LIKE_EMAIL.test(name) ? name.split('@')[0]! : name)
+const usernameOf = (name: string) => (LOOKS_LIKE_EMAIL.test(name) ? name.split('@')[0]! : name)
 
 /** Reads what a trusted proxy has written into the headers of a request. */
 export function readHouseHeaders(headers: Headers, preset: Preset): HouseWord {

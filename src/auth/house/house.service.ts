@@ -81,7 +81,7 @@ function knownAccount(services: Services, person: HousePerson): UserId | null {
  * The account of whom the proxy names, as its groups are at this moment; null for someone who has none or may not come in. One
  * look into memory while nothing was written.
  */
-export function houseAccount(services: Services, person: HousePerson): UserId | null {
+function houseAccount(services: Services, person: HousePerson): UserId | null {
   const key = JSON.stringify([person.subject, person.groups])
   return accounts.of(services).remember(key, () => ({ userId: knownAccount(services, person) })).userId
 }

@@ -23,7 +23,7 @@ export function ldapSettings(config: Config): LdapSettings | null {
 }
 
 /** A text as a value in a search filter (RFC 4515 §3): what has a meaning there stands as a number. */
-export function escapeFilterValue(text: string): string {
+function escapeFilterValue(text: string): string {
   return text.replace(/[\\*()\u0000]/g, (character) => {
     return `\\${character.charCodeAt(0).toString(16).padStart(2, '0')}`
   })

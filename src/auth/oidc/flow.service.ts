@@ -9,7 +9,7 @@ import { groupsClaim, isTerse, readClaims } from './oidc.rules'
 import { getProvider, type Provider, verifyIdToken } from './provider.service'
 
 /** Beginnings and ends of sign-ins, by address. */
-export const PROVIDER_LIMIT: RateLimit = { burst: 30, perMinute: 20 }
+const PROVIDER_LIMIT: RateLimit = { burst: 30, perMinute: 20 }
 
 /** By which the browser that comes back is known as the one that was sent. */
 const BROWSER_COOKIE = 'trivet_oidc'

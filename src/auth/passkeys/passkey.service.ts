@@ -38,7 +38,7 @@ const BROWSER_COOKIE = 'trivet_passkey'
 const MOST_PASSKEYS = 50
 
 /** The domain that passkeys belong to: that of the base address, where browsers allow them at all; null elsewhere. */
-export function passkeyDomain({ baseUrl }: Pick<Config, 'baseUrl'>): string | null {
+function passkeyDomain({ baseUrl }: Pick<Config, 'baseUrl'>): string | null {
   if (!baseUrl || /^[\d.]+$|^\[/.test(baseUrl.hostname)) return null
   return baseUrl.protocol === 'https:' || baseUrl.hostname === 'localhost' ? baseUrl.hostname : null
 }

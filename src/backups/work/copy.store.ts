@@ -32,7 +32,7 @@ export function countRows(raw: Copy): Record<string, number> {
 }
 
 /** Files that rows name, below the data directory, each with the name of what, or whom, it belongs to. */
-export function namedMedia(raw: Copy): { path: string; owner: string }[] {
+function namedMedia(raw: Copy): { path: string; owner: string }[] {
   const sql = `
     SELECT 'recipes/' || id || '/images/original.webp' AS path, name AS owner FROM recipes WHERE image IS NOT NULL
     UNION ALL

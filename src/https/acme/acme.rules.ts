@@ -2,7 +2,7 @@ const MINUTE_MS = 60_000
 const DAY_MS = 24 * 60 * MINUTE_MS
 
 /** Public authorities by the names that settings have for them. */
-export const DIRECTORIES = {
+const DIRECTORIES = {
   letsencrypt: { label: "Let's Encrypt", url: 'https://acme-v02.api.letsencrypt.org/directory' },
   'letsencrypt-staging': {
     label: "Let's Encrypt (staging)",

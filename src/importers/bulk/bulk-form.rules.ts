@@ -27,7 +27,7 @@ export const EMPTY_BULK_FORM: BulkForm = {
   keepsKnown: true,
 }
 /** Rows on one page; a form of thousands of fields is no help. */
-export const MAX_BULK_ROWS = 200
+const MAX_BULK_ROWS = 200
 const MAX_NAMES = 50
 
 function textOf(form: FormData, name: string): string {

@@ -33,7 +33,7 @@ import { missingParts } from './missing-parts.rules'
 const BULK_LIMIT = { burst: 6, perMinute: 2 }
 
 /** Three pages at a time, of one site one, and half a second between two of it. */
-export const POLITENESS: Politeness = { atOnce: 3, hostPauseMs: 500 }
+const POLITENESS: Politeness = { atOnce: 3, hostPauseMs: 500 }
 
 const TaskInput = v.object({ reportId: v.string() })
 

@@ -21,7 +21,7 @@ interface InPlaceProps {
 }
 
 /** A text of the recipe, written where it stands; amber where it is doubtful. */
-export function FoundText({ name, label, isShort, nothing }: InPlaceProps) {
+function FoundText({ name, label, isShort, nothing }: InPlaceProps) {
   const { fields, errors, language, looked, ...frame } = useFound()
   const field = fields[name]
   const found = levelOf(field)

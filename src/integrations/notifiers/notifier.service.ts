@@ -91,7 +91,7 @@ export function createNotifier(ctx: Ctx, { name, appriseUrl }: NotifierInput): N
 }
 
 /** Names of the options that are on. */
-export function chosenEvents(options: Partial<Record<Notified, boolean>>): Set<Notified> {
+function chosenEvents(options: Partial<Record<Notified, boolean>>): Set<Notified> {
   return new Set(NOTIFIED.filter((event) => options[event] === true))
 }
 

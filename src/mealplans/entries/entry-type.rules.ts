@@ -43,7 +43,7 @@ export function typesShown(days: readonly { meals: readonly { entryType: EntryTy
 const byName = new Intl.Collator('en').compare
 
 /** Sorts meals of a day: those that clients know as they are eaten, then one's own by name. */
-export function compareTypes(one: EntryType, other: EntryType): number {
+function compareTypes(one: EntryType, other: EntryType): number {
   const rank = (type: EntryType) =>
     knownType(type) ? ENTRY_TYPES.indexOf(type as KnownType) : ENTRY_TYPES.length
   return rank(one) - rank(other) || byName(one, other)

@@ -63,7 +63,7 @@ const TRIES = 3
 const pause = () => new Promise<void>((resolve) => setImmediate(resolve))
 
 /** Takes everything away that had arrived of a group, in short transactions; the files of its people and recipes first. */
-export async function removeImportedGroup(services: Services, groupId: string): Promise<void> {
+async function removeImportedGroup(services: Services, groupId: string): Promise<void> {
   const { raw, db, media } = services
   for (const id of peopleOf(db, groupId)) await media.remove(['users', id])
   for (let isLeft = true; isLeft; await pause()) {

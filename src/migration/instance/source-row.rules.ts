@@ -19,7 +19,7 @@ export function plainId(value: unknown): string | null {
 }
 
 /** A time of the other server as ours are written, UTC to the microsecond; null for what is none. */
-export function plainMoment(value: unknown): string | null {
+function plainMoment(value: unknown): string | null {
   const [, day, time = '00:00', seconds = '00', fraction = '', zone = 'Z'] =
     MOMENT.exec(typeof value === 'string' ? value.trim() : '') ?? []
   if (day === undefined) return null

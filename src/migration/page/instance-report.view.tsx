@@ -13,7 +13,7 @@ import { urls } from '../../urls'
 const BETWEEN = /, |، |、|，/
 
 /** "212 kept · 5 changed": what happened to rows, without what is nothing. */
-export function rowText(
+function rowText(
   i18n: Pick<I18n, '_'>,
   { kept, changed, lost }: Readonly<Record<'kept' | 'changed' | 'lost', number>>,
 ): string {

@@ -39,7 +39,7 @@ export function readLineAction(value: unknown): LineAction {
 }
 
 /** A line of nothing, to be written. */
-export function emptyRow(referenceId: string): ParsedRow {
+function emptyRow(referenceId: string): ParsedRow {
   return unreadRow({ referenceId, title: null, isNew: true, isKept: false }, '')
 }
 

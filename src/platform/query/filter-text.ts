@@ -2,7 +2,7 @@ import { AppError } from '../errors'
 
 export type LogicalOperator = 'AND' | 'OR'
 
-export const COMPARISONS = ['=', '<>', '>', '<', '>=', '<='] as const
+const COMPARISONS = ['=', '<>', '>', '<', '>=', '<='] as const
 export const KEYWORDS = ['IS', 'IS NOT', 'IN', 'NOT IN', 'CONTAINS ALL', 'LIKE', 'NOT LIKE'] as const
 export type Operator = (typeof COMPARISONS)[number] | (typeof KEYWORDS)[number]
 

@@ -17,10 +17,7 @@ import {
 } from './recipe-form.rules'
 
 /** The rows that a pasted block becomes, read in the way that was chosen. */
-export function pastedParts(
-  list: PasteList,
-  { text, as }: RecipeFormValues['paste'][PasteList],
-): PastedPart[] {
+function pastedParts(list: PasteList, { text, as }: RecipeFormValues['paste'][PasteList]): PastedPart[] {
   const plain = (lines: string[]) => lines.map((line) => ({ text: line, title: '' }))
   switch (as) {
     case 'lines':

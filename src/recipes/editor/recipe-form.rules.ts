@@ -109,7 +109,7 @@ export type RowList = 'ingredients' | 'instructions' | 'notes' | 'extras'
 export type PasteList = 'ingredients' | 'instructions'
 
 /** How a pasted block becomes rows: with headings and numbers understood, or by one of the three helpers. */
-export const PASTE_MODES = ['tidy', 'lines', 'first-character', 'numbered'] as const
+const PASTE_MODES = ['tidy', 'lines', 'first-character', 'numbered'] as const
 export type PasteMode = (typeof PASTE_MODES)[number]
 
 /** An empty form; one open row for an ingredient and an instruction each. */

@@ -12,7 +12,7 @@ const isRow = <Row>(item: RowItem<Row> | undefined): item is { row: Row } =>
   item !== undefined && 'row' in item
 
 /** Headings and rows one below the other, as the cook sees and moves them. */
-export function toItems<Row extends HeadedRow>(rows: readonly Row[]): RowItem<Row>[] {
+function toItems<Row extends HeadedRow>(rows: readonly Row[]): RowItem<Row>[] {
   return rows.flatMap((row): RowItem<Row>[] => {
     const plain = { row: { ...row, title: null } }
     return row.title === null ? [plain] : [{ heading: row.title }, plain]

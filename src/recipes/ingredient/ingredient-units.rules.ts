@@ -5,7 +5,7 @@ import { type Density, findDensity } from '../../measures/density.rules'
 import { type IngredientLine, startOf } from './ingredient-line.rules'
 
 /** Key of a food's extras under which a household keeps its own grams per millilitre. */
-export const DENSITY_KEY = 'gramsPerMl'
+const DENSITY_KEY = 'gramsPerMl'
 
 interface MeasuredFood {
   name: string

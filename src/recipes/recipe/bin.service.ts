@@ -22,7 +22,7 @@ import { getChangeable } from './recipe-write.service'
 import { laterThan } from './version.rules'
 
 /** How long a deleted recipe can come back. */
-export const BIN_DAYS = 30
+const BIN_DAYS = 30
 const BIN_MS = BIN_DAYS * 24 * 3_600_000
 
 function binStart({ clock }: Pick<Ctx, 'clock'>): string {

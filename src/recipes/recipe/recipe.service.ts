@@ -55,7 +55,7 @@ export function getKeyById({ db, groupId }: GroupScope, id: RecipeId): RecipeKey
 }
 
 /** Stored recipes made whole: foods, units and recipes in them are looked up once for all, and `display` is written. */
-export function toRecipes(
+function toRecipes(
   scope: GroupScope,
   stored: readonly StoredRecipe[],
   reader: RecipeReader = 'members',

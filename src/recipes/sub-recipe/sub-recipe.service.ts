@@ -18,7 +18,7 @@ interface Line {
 }
 
 /** The ids of the recipes that some lines are made by, each once. */
-export function subRecipeIds(lines: readonly Pick<Line, 'subRecipeId'>[]): string[] {
+function subRecipeIds(lines: readonly Pick<Line, 'subRecipeId'>[]): string[] {
   return [...new Set(lines.flatMap((line) => line.subRecipeId ?? []))]
 }
 

@@ -14,7 +14,7 @@ const requireKeys = {
 } as const
 
 /** Name of a facet in the cook's words. */
-export function useFacetTitle(name: FacetName): string {
+function useFacetTitle(name: FacetName): string {
   const { i18n } = useLingui()
   const titles = {
     categories: i18n._('organizer.categories'),

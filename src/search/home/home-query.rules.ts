@@ -112,7 +112,7 @@ export function readHomeQuery(query: URLSearchParams): HomeQuery {
   }
 }
 
-export const ownDirection = (orderBy: HomeOrder) =>
+const ownDirection = (orderBy: HomeOrder) =>
   ['name', 'total_time', 'energy_per_serving'].includes(orderBy) ? 'asc' : 'desc'
 
 export function toAddress(wish: HomeQuery): Address {
@@ -160,7 +160,7 @@ export function toListQuery(wish: HomeQuery): RecipeListQuery & { byMinutes?: 'a
 }
 
 /** What was understood of a search, each with the address of the search without it. */
-export function partFilters(i18n: I18n, group: string, wish: HomeQuery, parts: readonly Part[]) {
+function partFilters(i18n: I18n, group: string, wish: HomeQuery, parts: readonly Part[]) {
   return parts.map((part) => ({
     name: partText(i18n, part),
     href: urls.home(group, toAddress({ ...wish, search: part.without })),
@@ -205,7 +205,7 @@ export function isPlain(wish: HomeQuery): boolean {
 }
 
 /** The orders that make sense for what is asked; another order begins in its own direction. */
-export function orderLinks(group: string, wish: HomeQuery, { isMember = true } = {}): OrderLink[] {
+function orderLinks(group: string, wish: HomeQuery, { isMember = true } = {}): OrderLink[] {
   const orders: HomeOrder[] = [
     '',
     'name',

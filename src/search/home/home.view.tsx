@@ -55,7 +55,7 @@ export interface HomeViewProps extends SearchFormProps {
 const ROWS_BETWEEN = 5
 
 /** Which of a list's rows a phone shows across the page: every sixth, or the next one with a photograph that is large enough. */
-export function rowsAcross(recipes: readonly Pick<RecipeCardView, 'photo'>[]): number[] {
+function rowsAcross(recipes: readonly Pick<RecipeCardView, 'photo'>[]): number[] {
   const found: number[] = []
   for (const [at, { photo }] of recipes.entries())
     if (photo && !photo.isSmall && at - (found.at(-1) ?? -1) > ROWS_BETWEEN) found.push(at)

@@ -58,7 +58,7 @@ function assetsIn(value: unknown, files: readonly ArchiveFile[]): ArchivedAsset[
 }
 
 /** A recipe of Mealie's first version, or of a bulk export, with the files of its folder. */
-export function toMealieRecipe(json: Thing, own: readonly ArchiveFile[]): ArchivedRecipe {
+function toMealieRecipe(json: Thing, own: readonly ArchiveFile[]): ArchivedRecipe {
   const recipe = camelKeys(json) as Thing
   const pictures = own.filter(({ path }) => /(^|\/)(images\/)?original\.[a-z]+$/i.test(path))
   const extras = isThing(recipe.extras) ? recipe.extras : {}

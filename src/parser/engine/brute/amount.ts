@@ -26,7 +26,7 @@ export interface AmountRead {
 const isRangeBySlash = (low: number, high: number) => low < high && (low >= 10 || high > 32)
 
 /** Reads `1`, `1,5`, `1.5`, `1.000`, `1/2`, `½`, `2½`. A group of three digits behind a sign that is not the decimal one counts as thousands. */
-export function readDigits(text: string, decimalComma: boolean): number | undefined {
+function readDigits(text: string, decimalComma: boolean): number | undefined {
   const last = text.slice(-1)
   const whole = text.slice(0, -1)
   if (isFraction(last) && WHOLE.test(whole)) return Number(whole) + (tokenValue(last) ?? 0)

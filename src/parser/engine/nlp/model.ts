@@ -7,7 +7,7 @@ import { valuesOfLevels } from './weight-levels'
 import { WORD_CLASSES } from './words'
 
 /** Version of the features and of the file; weights of another version are refused. */
-export const MODEL_VERSION = 2
+const MODEL_VERSION = 2
 const MAGIC = 0x54525041
 const HEADER_INTS = 9
 

@@ -1,5 +1,5 @@
 /** Value of a level from −127 to 127: fine near zero, coarse far away. */
-export function weightOfLevel(level: number, scale: number): number {
+function weightOfLevel(level: number, scale: number): number {
   const share = Math.abs(level) / 127
   return Math.sign(level) * scale * share * Math.sqrt(share)
 }

@@ -117,7 +117,7 @@ export function createWords(size: number): Words {
 }
 
 /** 32-bit hash of the characters from `start` to `end` (FNV-1a). */
-export function hashText(text: string, start: number, end: number): number {
+function hashText(text: string, start: number, end: number): number {
   let hash = 0x811c9dc5
   for (let i = start; i < end; i++) hash = Math.imul(hash ^ text.charCodeAt(i), 0x01000193)
   hash ^= hash >>> 15
@@ -176,7 +176,7 @@ function classify(text: string, folded: string, stem: string): number {
 }
 
 /** Hash of the kinds of characters in a row: `Half` and `Egg` look alike. */
-export function shapeOf(text: string): number {
+function shapeOf(text: string): number {
   let shape = 17
   let last = 0
   for (let i = 0; i < text.length; i++) {
