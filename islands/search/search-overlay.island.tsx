@@ -20,7 +20,7 @@ function Unreachable() {
 
 export interface SearchOverlayProps {
   group: string
-  /** Id of who searches: each has their own memory on this browser. */
+  /** Id of the reader, whose searches this browser remembers on their own. */
   reader: string
   /** Else the recipes that strangers may read are searched. */
   isOwnGroup: boolean

@@ -111,7 +111,7 @@ export function ListPage({ sync, drawn, now, group, reader, pictures, units, ...
     root.current!.dataset.live = ''
     dragLists(rowsForm.current!, '.aisle:not(details) [data-act=open]', (dragged, before, moved) => {
       const order = [...dragged.children]
-      // Where it was: the row is moved by who draws it.
+      // Back where it was: drawing the list moves the row.
       dragged.insertBefore(moved, before[before.indexOf(moved) + 1] ?? null)
       actions.order(order)
     })

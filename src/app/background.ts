@@ -9,11 +9,11 @@ import { findActor } from '../users/actor.service'
 import { TASK_KINDS } from './jobs'
 
 export interface Background {
-  /** Begins nothing new and resolves when what runs has ended, or after a few seconds. */
+  /** Begins nothing new, and resolves when running work has ended or after a few seconds. */
   stop(): Promise<void>
 }
 
-/** Starts the clock's jobs and the tasks in the line. */
+/** Starts the scheduled jobs and the queued tasks. */
 export function startBackground(services: Services): Background {
   const runner = createTaskRunner(services, {
     kinds: TASK_KINDS,

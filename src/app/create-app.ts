@@ -44,7 +44,7 @@ function houseRedirect(scope: RequestScope, pathname: string): Response | null {
   return houseOpinion(services, request) ? seeOther(urls.login({ next: `${pathname}${url.search}` })) : null
 }
 
-/** Letters of a path, as it was sent; the longest of ours, a name in the letters of other scripts, has a tenth. */
+/** Most characters of a path as it was sent; the longest of ours, a name in another script, has a tenth of that. */
 const MAX_PATH = 2048
 
 interface Asked {
@@ -131,7 +131,7 @@ function mountRoutes(): Hono<Env> {
       return toResponse(scope, await route.handle(scope, c.req.param() as Record<string, string>))
     })
   }
-  // Seldom asked, and as large as the table of routes itself.
+  // Rarely needed, and as large as the table of routes itself.
   let refusals: Hono<Env> | undefined
   router.notFound((c) => {
     refusals ??= mountRefusals(places)
@@ -173,7 +173,7 @@ export function createApp(services: Services): App {
   }
 
   async function respond(request: Request, peer: Peer, ingress: Ingress | null): Promise<Response> {
-    // With a Host header that is none, Bun gives the path alone or what is no address; the host is never used.
+    // With an invalid Host header, Bun gives the path alone or no valid address; the host is never used.
     if (!URL.canParse(request.url, 'http://localhost')) return new Response('Bad Request', { status: 400 })
     const url = new URL(request.url, 'http://localhost')
     if (url.pathname.length > MAX_PATH) return new Response('URI Too Long', { status: 414 })
@@ -258,7 +258,7 @@ function trimSlashes(path: string): string {
   return path.slice(from, to)
 }
 
-/** A script is told where its form leads, and goes there itself: what the next page has to say is not read before. */
+/** A script is told where its form leads, and opens that page itself: a redirect would use up the notice of that page. */
 function toldWhere(request: Request, answer: Response): Response {
   const location = answer.headers.get('location')
   if (answer.status !== 303 || location === null || !request.headers.has(LEADS_TO)) return answer

@@ -168,7 +168,7 @@ function Path({ path }: { path: string }) {
   ))
 }
 
-/** Where a section of this name stands. */
+/** Id of the section of this name. */
 const idOf = (tag: string) => `calls-${tag.toLowerCase().replace(/[^a-z0-9]+/g, '-')}`
 
 /** The sections: beside the calls where there is room, behind the button in the bar elsewhere. */

@@ -6,7 +6,7 @@ import type { DrawerLink, DrawerView } from '../ui/layouts/layout-props'
 interface DrawerAsk {
   /** Null for a visitor. */
   actor: Actor | null
-  /** In whose pages it stands. */
+  /** Whose pages it is shown on. */
   reader: DrawerReader
   /** Key of the entry that the page belongs to. */
   place: string | undefined

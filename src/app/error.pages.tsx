@@ -57,7 +57,7 @@ export function movedPath(pathname: string, groupSlug: string | null, isKnown = 
   return moved === pathname ? null : moved
 }
 
-/** Where someone whom the proxy names and who may not enter can come as someone else; null for everyone else. */
+/** Where someone whom the proxy names and who may not enter can sign in as someone else; null for everyone else. */
 function signOutOf(scope: RequestScope): string | null {
   return !scope.actor && comesByHouse(scope) ? houseSignOut(scope.services.config) : null
 }

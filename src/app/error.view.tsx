@@ -20,7 +20,7 @@ export function ErrorView({ status, message, requestId, home, signOut }: ErrorVi
   const { i18n } = useLingui()
   const isMissing = status === 404
   const error = isMissing ? i18n._('page.404-not-found') : i18n._('page.an-error-occurred')
-  // Who may not enter reads why at once.
+  // People who may not enter read why at once.
   const title = status === 403 && message !== null ? message : error
   return (
     <div className="lost">

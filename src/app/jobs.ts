@@ -39,7 +39,7 @@ export const JOBS: readonly Job[] = [
   ...MAINTENANCE_JOBS,
 ]
 
-/** Every kind of work that is put into the line and done in the background, one line per kind, loaded when the first of it is begun. */
+/** Every kind of task that is queued and done in the background, one line per kind, loaded when the first task of it begins. */
 export const TASK_KINDS: TaskKinds = {
   'archive-import': async () => (await import('../importers/archive/archive-import.service')).ARCHIVE_IMPORT,
   'bulk-import': async () => (await import('../importers/bulk/bulk.service')).BULK_IMPORT,

@@ -14,7 +14,7 @@ import { openMigrated } from './open-data'
 const DRAIN_MS = 10_000
 const LOOK_MS = 10
 
-/** A server's app on its data, which can be laid down and taken up again while connections stay open. */
+/** A server's app on its data, which can be closed and opened again while connections stay open. */
 export interface RestartableApp {
   answer(request: Request, peer: Peer): Promise<Response>
   readonly services: Services

@@ -54,7 +54,7 @@ export function createOutsideAccount(
   })
 }
 
-/** Follows what a provider or a directory says of who is an administrator, at each sign-in. */
+/** Makes people administrators, or no longer, as a provider or a directory says at each sign-in. */
 export function syncAdministrator(services: Services, userId: UserId, isAdmin: boolean): void {
   const outcome = setAdministrator(services, userId, isAdmin)
   if (outcome === 'last') {

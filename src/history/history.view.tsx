@@ -31,7 +31,7 @@ export interface HistoryViewProps {
   days: number
 }
 
-/** Every version of a recipe that is kept, with who made it, when, and what changed. */
+/** Every version of a recipe that is kept, with its author, its time, and what changed. */
 export function HistoryView({ group, recipe, revisions, isFirstPage, start, older, days }: HistoryViewProps) {
   const { i18n } = useLingui()
   return (

@@ -30,7 +30,7 @@ export interface ImportBoxViewProps extends ImportPlace {
   /** The largest file of text that is read, and the largest zip. */
   maxMegabytes: number
   maxZipMegabytes: number
-  /** Whether this reader may bring whole archives over. */
+  /** Whether this reader may import whole archives. */
   mayBringArchives: boolean
 }
 

@@ -22,7 +22,7 @@ const created = {
   errors: ['invalid', 'upstream', 'rate-limited'],
 } as const
 
-/** Recipes that come in by an address or a page's source; clients know two paths for the first. */
+/** Importing recipes by an address or a page's source; clients know two paths for the first. */
 export const IMPORT_ROUTES: ApiRoute[] = [
   ...['/api/recipes/create-url', '/api/recipes/create/url'].map((path) =>
     route(

@@ -12,7 +12,7 @@ export type ListScope = GroupScope & { userId?: UserId }
 // Eight bytes a recipe.
 const ratedCache = createCache<RatedOrder>({ maxBytes: 4 * 1024 * 1024, topics: ['recipes'] })
 
-/** How recipes are ordered for who asks: by their own stars where they have given any. */
+/** How recipes are ordered for the reader: by their own stars where they have given any. */
 export interface ReaderOrder {
   spec: OrderSpec
   own: readonly OwnStars[]

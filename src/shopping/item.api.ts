@@ -28,7 +28,7 @@ const Ids = v.object({
   ),
 })
 
-/** Items are answered without a word: v1's message is empty. */
+/** The answer of v1 to a deletion, whose message is empty. */
 const DELETED = { message: '', error: false } as const
 
 /** Items of shopping lists under the paths of both dialects. */

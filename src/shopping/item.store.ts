@@ -79,7 +79,7 @@ export function itemsOfList(db: Db, groupId: GroupId, listId: ShoppingListId): S
 
 /**
  * What is open on a list and may be one thing with some of these, in its order; a long list of other things is not read for it.
- * Units are for who compares.
+ * Units are left to the caller to compare.
  */
 export function openLike(
   db: Db,

@@ -9,7 +9,7 @@ import { forgetOperations } from './operation.store'
 /** How many ticked items a list keeps. */
 const KEPT_TICKED = 100
 
-/** How long operations are kept, and what was taken off can come back. */
+/** How many days operations are kept, and removed items can be restored. */
 export const KEPT_DAYS = 90
 const DAY_MS = 24 * 3_600_000
 

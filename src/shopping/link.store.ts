@@ -65,7 +65,7 @@ export function deleteLink(db: Db, groupId: GroupId, listId: ShoppingListId, id:
   return changes > 0
 }
 
-/** Links that open nothing since before a time go. */
+/** Deletes links that have opened nothing since before a time. */
 export function forgetLinks(db: Db, before: string): number {
   return db.run('DELETE FROM shopping_links WHERE expires_at < ?1', before).changes
 }

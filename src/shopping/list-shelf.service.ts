@@ -2,10 +2,10 @@ import type { HomeShelf } from '../recipes/page/home-shelf.service'
 import { recipesUsing } from '../search/home/using.service'
 import { foodsToBuy, numbersOnLists } from './list.store'
 
-/** With one thing in common there is no plan. */
+/** One food in common is no reason to suggest a recipe. */
 const LEAST_FOODS = 2
 
-/** What uses the most of what is to be bought anyway, and is not on a list itself. */
+/** The recipes that use the most of what is to be bought anyway, and are not on a list themselves. */
 export const WITH_THE_LIST: HomeShelf = {
   key: 'list',
   offer(ctx, most) {

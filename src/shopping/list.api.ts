@@ -28,7 +28,7 @@ import {
 
 const PATH = '/api/groups/shopping/lists'
 const shared = { access: 'user', scopes: ['shopping'], tag: 'Shopping lists' } as const
-/** Its last change moves with everything on it. */
+/** A change of anything on the list is a change of the list. */
 const current = (ctx: Ctx, { id }: { id: string }) => getListSummary(ctx, id)
 const one = { ...shared, path: `${PATH}/:id`, params: IdParams } as const
 const recipe = { ...shared, params: v.object({ id: UuidText, recipeId: UuidText }) } as const

@@ -127,7 +127,7 @@ export function allLists({ db, groupId }: GroupScope): store.ListLine[] {
   return store.listLines(db, groupId)
 }
 
-/** Lists of who leaves the group pass to someone else of it, inside the transaction. */
+/** Lists of people who leave the group pass to another member, inside the transaction. */
 export const LISTS_OF_LEAVERS: readonly Listener[] = [
   during('member-leaves', ({ userId, groupId, listHeirId }, { db }) => {
     if (listHeirId !== null) store.reassignLists(db, groupId, userId, listHeirId)

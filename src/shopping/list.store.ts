@@ -71,7 +71,7 @@ export interface ListLine {
   updatedAt: string
 }
 
-/** What is one thing to who shops, in whatever units: the same food, or the same words. */
+/** What is one thing when shopping, in whatever units: the same food, or the same words. */
 export const THING = `coalesce(i.food_id, lower(trim(i.note)) || ' ' || coalesce(i.unit_id, ''))`
 
 /** All lists of the group by name, with the things on them; one statement. */
@@ -163,7 +163,7 @@ export function recipesOfLists(db: Db, groupId: GroupId, ids: readonly ShoppingL
   )
 }
 
-/** A recipe is on a list as often as told; not at all at 0 and below. */
+/** Sets how often a recipe is on a list; 0 or less takes it off. */
 export function saveListRecipe(db: Db, listId: ShoppingListId, recipeId: RecipeId, times: number): void {
   if (times <= 0) {
     db.run('DELETE FROM shopping_list_recipes WHERE list_id = ?1 AND recipe_id = ?2', listId, recipeId)

@@ -9,7 +9,7 @@ export interface ThingRow {
   id: string
   name: string
   checked: 0 | 1
-  /** The things of its list that are ticked as it is, or open as it is. */
+  /** How many things of its list are ticked, or open, as it is. */
   count: number
 }
 

@@ -61,7 +61,7 @@ const isSaid = ({ foodId, note }: LineToAdd) => foodId !== null || note.trim() !
 /**
  * Puts recipes on a list, in one operation: their ingredients join what is open on it, and the list remembers how often each recipe is
  * on it. The same recipe twice adds up.
- * @returns how many items were put on the list, and how many there grew
+ * @returns how many items were put on the list, and how many on it grew
  * @throws not-found for the list, or for a recipe of another group
  */
 export function addRecipes(

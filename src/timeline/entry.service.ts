@@ -22,7 +22,7 @@ interface Wish extends TimelinePreferences {
   perPage: number
 }
 
-/** The picture of who tells of an event. */
+/** The picture of an event's author. */
 function faceOf({ userId, pictureKey }: Entry): string | null {
   return userId === null || pictureKey === null ? null : pictureAddress({ id: userId, cacheKey: pictureKey })
 }

@@ -67,7 +67,7 @@ async function readyPicture(ctx: Ctx, file: File | null): Promise<WebpSet | null
   return file === null || file.size === 0 ? null : await convertPicture(ctx, file)
 }
 
-/** "I made this": the event with its picture, by which the recipe knows when it was last made, and the stars of who made it. @throws not-found; as `convertPicture` */
+/** "I made this": the event with its picture, by which the recipe knows when it was last made, and the stars of the person who made it. @throws not-found; as `convertPicture` */
 export async function noteMade(
   ctx: Ctx,
   slugOrId: string,

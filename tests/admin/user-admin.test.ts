@@ -214,7 +214,7 @@ describe('removing a person', () => {
     expect((await call(kitchen, mara, 'DELETE', `/api/admin/users/${other.userId}`)).status).toBe(200)
   })
 
-  test('tells who gets the lists: who manages the group, else who removes them', () => {
+  test('tells who gets the lists: the person who manages the group, else the one who removes the account', () => {
     const { services, mara, jonas, other } = seedKitchen()
     const heard: unknown[] = []
     services.events.listen(during('member-leaves', (event) => void heard.push(event)))

@@ -148,7 +148,7 @@ async function tellHistory(ctx: Ctx, people: readonly Ctx[], seed: number): Prom
     expect(phone.state.refused.every(({ operation }) => isPoison(operation))).toBe(true)
     expect(sorted(viewOf(phone.state.replica, ACTOR))).toEqual(sorted(truth))
   }
-  // Each thing that anyone did has happened, and happened once; what was refused is shown to who did it.
+  // Each thing that anyone did has happened, and happened once; what was refused is shown to the person who did it.
   const log = ctx.db.all<{ id: string }>('SELECT id FROM shopping_operations WHERE list_id = ?1', listId)
   const refused = persons.flatMap(({ phone }) => phone.refused)
   expect([...log.map(({ id }) => id), ...refused].toSorted()).toEqual(made.toSorted())

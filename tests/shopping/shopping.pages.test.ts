@@ -218,7 +218,7 @@ describe('the pages of shopping lists', () => {
     })
   })
 
-  test('make nothing for who may not organize data, and say so', async () => {
+  test('make nothing for people who may not organize data, and say so', async () => {
     await larder.unit('bunch')
     const roots = await larder.add('/api/groups/labels', { name: 'Roots' })
     const leek = await larder.food('leek', { labelId: roots })

@@ -68,7 +68,7 @@ function tie(services: Services, person: HousePerson, userId: UserId): void {
   insertIdentity(services.db, houseIdentity(services, person), userId, toTimestamp(services.clock.now()))
 }
 
-/** Whether the proxy says something of who asks that counts, be it well or not. */
+/** Whether the proxy says something about the caller that counts, for or against them. */
 export const comesByHouse = (scope: RequestScope) => houseWord(scope).kind !== 'nobody'
 
 /**

@@ -13,7 +13,7 @@ export interface HousePerson {
   isByEmail: boolean
 }
 
-/** What the proxy says of who asks: nothing, someone, or what cannot be trusted, such as two names at once. */
+/** What the proxy says about the caller: nothing, someone, or what cannot be trusted, such as two names at once. */
 export type HouseWord =
   | { kind: 'nobody' }
   | { kind: 'person'; person: HousePerson }

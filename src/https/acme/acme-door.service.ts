@@ -11,7 +11,7 @@ export interface Heard {
   failure: unknown
 }
 
-/** What the library hands to who calls for it. */
+/** What the library hands to its caller. */
 interface Call {
   url?: string
   method?: string

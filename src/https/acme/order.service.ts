@@ -100,7 +100,7 @@ interface Order {
   settings: AcmeSettings
   /** Where the key of the account is kept. */
   keyFile: string
-  /** Texts for who asks on plain http, by token. */
+  /** Answers to requests on plain http, by token. */
   proofs: Map<string, string>
   pace?: Pace
 }

@@ -33,7 +33,7 @@ import { type ArchivedPicture, type ArchivedRecipe, archivedInput } from './kind
 import type { Columns } from './kinds/columns.rules'
 import { checkCount } from './kinds/kind.service'
 
-/** Archives that one person may put into the line; each can hold thousands of recipes. */
+/** Archives that one person may queue; each can hold thousands of recipes. */
 const ARCHIVE_LIMIT = { burst: 30, perMinute: 6 }
 const MAX_STARS = 5
 /** Recipes of an archive that may be beyond reading; with the next one nothing more is tried. */
@@ -61,7 +61,7 @@ async function pictureFor(ctx: Ctx, picture: ArchivedPicture, signal: AbortSigna
   return await convertPicture(ctx, bytes, signal)
 }
 
-/** A picture that cannot be had costs the picture and not the recipe; one that was never tried comes again with it. */
+/** A picture that cannot be fetched is left out, and the recipe is kept; where it was never tried, both are tried again. */
 async function pictureOrNone({ ctx, signal }: ImportRun, recipe: ArchivedRecipe): Promise<WebpSet | null> {
   if (!recipe.picture) return null
   try {
@@ -76,7 +76,7 @@ async function pictureOrNone({ ctx, signal }: ImportRun, recipe: ArchivedRecipe)
 /** Attaches what the recipe has not yet, so that it may be done again. @returns how many files could not be taken over */
 async function attachAssets(ctx: Ctx, id: RecipeId, assets: ArchivedRecipe['assets'] = []): Promise<number> {
   if (assets.length === 0) return 0
-  // Named and not there is what was cut off between its row and its file.
+  // A file that is named but not there was cut off between its row and its file.
   const files = new Set(await ctx.media.list(assetFolder(id)))
   const there = getRecipe(ctx, id).assets.filter(({ fileName }) => fileName !== null && files.has(fileName))
   const attached = new Set(there.map(({ name }) => name))
@@ -95,7 +95,7 @@ async function attachAssets(ctx: Ctx, id: RecipeId, assets: ArchivedRecipe['asse
   return lost
 }
 
-/** What of a recipe had no way over, in words; undefined when nothing was lost. */
+/** What could not be imported of a recipe, in words; undefined when nothing was lost. */
 function remarkOn(recipe: ArchivedRecipe, hasPicture: boolean, lostFiles: number): TaskMessage | undefined {
   if (recipe.picture && !hasPicture) return { messageId: 'archive.without-picture' }
   return lostFiles > 0 ? { messageId: 'archive.without-files', values: { count: lostFiles } } : undefined
@@ -133,7 +133,7 @@ async function importUnit(
       bringTranslations(tx, written, translations)
       if (recipe.rating)
         rate(tx, tx.userId, written.id, { rating: Math.min(recipe.rating, MAX_STARS), isFavorite: null })
-      // One whose files are still to come waits: what is cut off here is met again, known by then, and gets the rest.
+      // A recipe whose files are still to come keeps waiting: when it is cut off here, the next run finds it and adds the rest.
       if (assets.length === 0) settle(tx, written, 0)
       return written
     }),
@@ -220,7 +220,7 @@ async function runArchiveImport(task: TaskCtx, input: TaskInput): Promise<TaskMe
   return { messageId: 'report.counts', values: { done, known, failed } }
 }
 
-/** Takes the recipes of an uploaded archive over, one by one; what came of each is written down with it. */
+/** Imports the recipes of an uploaded archive, one by one; what came of each is written down with it. */
 export const ARCHIVE_IMPORT = taskKind({
   kind: 'archive-import',
   owner: 'person',
@@ -269,7 +269,7 @@ interface ArchiveOptions {
 }
 
 /**
- * Looks through an uploaded archive and puts its recipes into the line. The file goes when all are done, or at once when it is none.
+ * Looks through an uploaded archive and queues its recipes. The file is deleted when all are done, or at once when it is no archive.
  * @throws as `openInProcess`; rate-limited
  */
 export async function startArchiveImport(

@@ -24,7 +24,7 @@ export interface ArchiveImportViewProps {
   error: string | null
 }
 
-/** A whole collection out of another application: its archive is sent, and taken over in the background. */
+/** A whole collection out of another application: its archive is sent, and imported in the background. */
 export function ArchiveImportView({ group, kind, addTag, earlier, error }: ArchiveImportViewProps) {
   const { i18n } = useLingui()
   return (

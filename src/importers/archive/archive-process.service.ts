@@ -22,7 +22,7 @@ export function setArchivePatience(ms: Partial<Record<ArchiveAsk['ask'], number>
   Object.assign(longest, LONGEST_MS, ms)
 }
 
-/** How what took too long is told. */
+/** Id of the message for what took too long. */
 export const TOOK_TOO_LONG = 'archive.took-too-long'
 
 /** An archive that is read by a process of its own. */

@@ -13,7 +13,7 @@ export interface SingleRecipe {
   isAlone: boolean
 }
 
-/** A picture beyond reading costs itself. */
+/** A picture that cannot be read is left out. */
 async function pictureIn(file: ArchiveFile): Promise<SingleRecipe['picture']> {
   try {
     return await file.read(MAX_PICTURE_BYTES)

@@ -15,7 +15,7 @@ import { guessInProcess, singleInProcess } from './archive-process.service'
 import { isThing, listOf, nameIn, namesIn, type Thing } from './kinds/kind.service'
 import type { SingleRecipe } from './single-recipe.service'
 
-/** What only its own server knows: people, times of change, talk, files that are not in the archive. */
+/** What only its own server knows: people, times of change, comments, files that are not in the archive. */
 const LEFT_OUT = [
   'id',
   'slug',
@@ -85,7 +85,7 @@ async function pictureOrNone(ctx: Ctx, bytes: Uint8Array | null): Promise<WebpSe
 async function pathOf(ctx: Ctx, place: UploadedFile['place']): Promise<string> {
   const file = await ctx.media.find(place)
   if (!file?.name) throw new AppError('invalid', 'archive.gone', { status: 400 })
-  // What is none at the first glance needs no process.
+  // What is obviously no zip needs no process.
   if ((await file.slice(0, 2).text()) !== 'PK')
     throw new AppError('invalid', 'archive.broken', { status: 400 })
   return file.name

@@ -4,7 +4,7 @@ import { Icon } from '../../ui/icon.ui'
 
 /**
  * How to share a page with Trivet from a phone. Browsers allow it to installed applications on https alone;
- * whether this is one its script sees, without which both are only told.
+ * its script sees whether this is one; without it both are only mentioned.
  */
 export function ShareHint() {
   const { i18n } = useLingui()

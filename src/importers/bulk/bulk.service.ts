@@ -29,7 +29,7 @@ import { createBackoff } from './backoff.rules'
 import { type BulkEntry, BulkEntryInput, type OrganizerName } from './bulk.schema'
 import { missingParts } from './missing-parts.rules'
 
-/** Imports of many addresses that one person may put into the line; each can hold a thousand. */
+/** Imports of many addresses that one person may queue; each can hold a thousand. */
 const BULK_LIMIT = { burst: 6, perMinute: 2 }
 
 /** Three pages at a time, of one site one, and half a second between two of it. */
@@ -201,7 +201,7 @@ function enqueue(ctx: Ctx, report: Report): void {
   assignTask(ctx, report.id, enqueueTask(ctx, BULK_IMPORT, { reportId: report.id }, { title }))
 }
 
-/** Puts an import of many addresses into the line; an address that is named twice is read once. @throws rate-limited */
+/** Queues an import of many addresses; an address that is named twice is read once. @throws rate-limited */
 export function startBulkImport(ctx: Ctx, entries: readonly BulkEntry[]): ReportId {
   limitUse(ctx, 'bulk-import', BULK_LIMIT)
   return ctx.transaction((tx) => {

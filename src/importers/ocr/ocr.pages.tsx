@@ -29,7 +29,7 @@ const SOME_LANGUAGE = '@tesseract.js-data/eng@1.0.0'
 const REFRESH_SECONDS = 5
 const NOT_FETCHING: Fetching = { isAdmin: false, administrators: [], host: null, done: null, failure: null }
 
-/** How the files that are missing get here: by a press of the reader's, or by whom they ask. */
+/** How the files that are missing get here: by a press of the reader's, or by someone whom they can ask. */
 function fetchingFor(ctx: Ctx, { i18n }: RequestScope): Fetching {
   const task = latestFetch(ctx)
   const isUnderWay = isFetching(task)

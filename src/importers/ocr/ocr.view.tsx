@@ -18,7 +18,7 @@ export interface Fetching {
   administrators: readonly string[]
   /** From where they may be fetched; null where the operator allows nothing. */
   host: string | null
-  /** Part that is done, 0 to 1, while they are on their way. */
+  /** Part that is done, 0 to 1, while they are being fetched. */
   done: number | null
   /** Why the last time went wrong. */
   failure: string | null

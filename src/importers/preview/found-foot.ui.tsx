@@ -81,14 +81,14 @@ export function FoundFoot({ site, others, organizers, report, stayInEdit }: Foun
 
 interface FoundSaveBarProps {
   group: string
-  /** Names of the places that want a look, in the order of the page. */
+  /** Names of the places that need checking, in the order of the page. */
   doubts: readonly string[]
   /** The link to the first of them is pressed. */
   onLook: () => void
   barRef: Ref<HTMLDivElement>
 }
 
-/** Save, always in sight, and how many places want a look. */
+/** Save, always in sight, and how many places need checking. */
 export function FoundSaveBar({ group, doubts, onLook, barRef }: FoundSaveBarProps) {
   const { i18n } = useLingui()
   return (

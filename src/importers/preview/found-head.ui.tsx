@@ -63,7 +63,7 @@ interface FoundHeadProps {
   picture: PictureChoiceProps & OwnPicture
   /** Its categories, or the site that it comes from, or nothing. */
   kind: string
-  /** They run the other way than the page. */
+  /** Set where its words run in another direction than the page's. */
   turned: '' | undefined
 }
 

@@ -104,7 +104,7 @@ export interface SaveOptions {
   picture?: number | File | null
   /** Of the task that imports many. */
   pictureMemory?: PictureMemory
-  /** One of many that come in together. */
+  /** One of many that are imported together. */
   isOneOfMany?: boolean
   /** Names of organizers that the recipe gets beside the page's own. */
   categories?: readonly string[]

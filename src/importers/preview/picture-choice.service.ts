@@ -26,7 +26,7 @@ const PREVIEW_BYTES = 6 * 1024 * 1024
 
 const previews = createCache<{ bytes: Uint8Array; at: number }>({ maxBytes: PREVIEW_BYTES })
 
-/** The size of a file that its site knows nothing of. */
+/** The size noted for a file that is gone from its site. */
 const GONE = -1
 
 async function sizeOf(ctx: Ctx, url: string, signal: AbortSignal): Promise<number> {
@@ -163,7 +163,7 @@ export function isSmallPicture(ctx: Ctx, url: string): boolean {
   return bytes !== undefined && (readFacts(bytes)?.width ?? SMALL_PIXELS) < SMALL_PIXELS
 }
 
-/** A small WebP of a picture on another site, so that looking at a preview tells that site nothing of who looks. @throws rate-limited */
+/** A small WebP of a picture on another site, so that looking at a preview tells that site nothing about the reader. @throws rate-limited */
 export async function previewPicture(
   ctx: Ctx,
   url: string,

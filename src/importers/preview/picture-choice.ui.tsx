@@ -23,7 +23,7 @@ export interface PictureChoiceProps {
   pictures: readonly ShownPicture[]
   /** The number of the one that is chosen, counted from 0; null for none. */
   chosen: number | null
-  /** The page names pictures, and none of them could be had. */
+  /** The page names pictures, and none of them could be fetched. */
   areLost: boolean
   /** The largest file that is taken. */
   maxBytes: number

@@ -89,7 +89,7 @@ interface ShownPreview {
   stayInEdit: boolean
   /** The number of the picture that was chosen; null for none. */
   picture?: number | null
-  /** The page names pictures, and none of them could be had. */
+  /** The page names pictures, and none of them could be fetched. */
   areLost: boolean
   errors?: Record<string, string>
   error?: string | null

@@ -21,7 +21,7 @@ import { tidyRecipe } from './tidy.service'
 
 const FORM_BYTES = 4 * 1024 * 1024
 
-/** A way to another state of a recipe, which is set beside it before anything is saved. */
+/** A source of another state of a recipe, which is shown beside it before anything is saved. */
 interface Way {
   read(ctx: Ctx, slug: string): Promise<Reread>
   /** @throws not-found where it is not set up */

@@ -167,7 +167,7 @@ export function mappedId(
   return here ?? null
 }
 
-/** Whose a row is: the person's own, or that of who stands in for those without an account here. */
+/** Whose a row is: the person's own, or that of the person who replaces those without an account here. */
 export function mappedUser(job: GroupImport, row: SourceRow): string | null {
   const id = row.id('user_id')
   if (id === null) return null

@@ -24,7 +24,7 @@ export interface CacheView<Value> {
   get(key: string): Value | undefined
   /**
    * Keeps what was made since the view was taken; should a topic have moved on meanwhile, it will not be found.
-   * @param bytes of the value, from who knows them without counting
+   * @param bytes of the value, from a caller that knows them without counting
    */
   set(key: string, value: Value, bytes?: number): void
   /** The cached value, else what `compute` gives; `undefined` is not kept. */

@@ -12,7 +12,7 @@ const bound = (random: string, userId: UserId | null) =>
     .digest('base64url')
     .slice(0, 22)
 
-/** A key for the forms of one page, bound to who reads it. @param isKept the page is kept for others who may read it */
+/** A key for the forms of one page, bound to its reader. @param isKept the page is kept for others who may read it */
 export function newFormKey(userId: UserId | null, isKept = false): string {
   const random = random16()
   return `${isKept ? SHARED : ''}${random}.${bound(random, userId)}`

@@ -12,7 +12,7 @@ export interface OrderSpec {
   shuffled: string
   /** The whole order of a search without `orderBy`. */
   relevance?: string | undefined
-  /** Attributes of the row itself that mean something else for who asks, by their names in the store. */
+  /** Attributes of the row itself that mean something else for the reader, by their names in the store. */
   instead?: Record<string, Attribute> | undefined
 }
 

@@ -19,7 +19,7 @@ const AssetForm = v.object({
   ),
 })
 
-/** Files that hang on a recipe. */
+/** Files attached to a recipe. */
 export const RECIPE_ASSET_ROUTES: ApiRoute[] = [
   route(
     {

@@ -11,7 +11,7 @@ export interface AttachmentsProps {
   canChange: boolean
 }
 
-/** Files that hang on a recipe, each a download; members attach more and take them away. */
+/** Files attached to a recipe, each a download; members attach more and remove them. */
 export function Attachments({ group, slug, files, canChange }: AttachmentsProps) {
   const { i18n } = useLingui()
   const here = urls.attach(group, slug)

@@ -12,7 +12,7 @@ export interface BinEntry {
   /** UTC times. */
   deletedAt: string
   goneAt: string
-  /** Full name of who deleted it. */
+  /** Full name of the person who deleted it. */
   deletedBy: string | null
 }
 

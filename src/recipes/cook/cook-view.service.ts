@@ -20,9 +20,9 @@ const LENGTHS = [60, 100, 150, 220, 320, 460, 660]
 interface CookOptions {
   /** Whose units to show. */
   units?: ChosenUnits
-  /** Who cooks is a member of the group. */
+  /** The cook is a member of the group. */
   isMember: boolean
-  /** Who cooks was given a link to the recipe. */
+  /** The cook was given a link to the recipe. */
   isGiven?: boolean
   scale: number
   /** The step on the stage, counted from 1; there is one. */
@@ -81,7 +81,7 @@ export async function toCookView(
   const readings = readingsOf(services.db, recipe.id)
   const ingredients: IngredientItem[] = []
   for (const item of shown) {
-    // Nothing leads away from the stove.
+    // Cook mode has no links away.
     const subRecipe = subRecipes.get(item.referenceId)
     const line = await texts.line(item, { written: writtenIn(item, readings) })
     ingredients.push({ ...item, line, subRecipe })

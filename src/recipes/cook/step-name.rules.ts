@@ -14,7 +14,7 @@ const FURTHER = new Set(
     'في على مع لمدة حتى إلى من'
   ).split(' '),
 )
-/** Languages whose recipes set the verb behind: "Die Zwiebeln in 2 EL Öl 5 Minuten dünsten". */
+/** Languages whose recipes put the verb last: "Die Zwiebeln in 2 EL Öl 5 Minuten dünsten". */
 const VERB_LAST = new Set(['de', 'nl'])
 const FURTHER_GERMANIC = new Set(
   'in im mit auf zu zum zur für bis an am bei nach unter über vom von und gut etwa ca ca. met op voor tot aan bij en ongeveer'.split(

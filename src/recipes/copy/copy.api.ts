@@ -7,7 +7,7 @@ import { getKey } from '../recipe/recipe.service'
 import { DuplicateRecipeInput } from '../recipe/recipe-input.schema'
 import { copyRecipe } from './copy.service'
 
-/** Copying a recipe, which takes its files along. */
+/** Copying a recipe, with its files. */
 export const RECIPE_COPY_ROUTES: ApiRoute[] = [
   route(
     {

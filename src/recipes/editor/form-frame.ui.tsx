@@ -31,7 +31,7 @@ interface ContentsProps {
   json: string | null
 }
 
-/** The way to each section, which stays in sight; at its end the other way to edit. */
+/** Links to each section, which stay in sight; at their end the other way to edit. */
 export function Contents({ sections, json }: ContentsProps) {
   const { i18n } = useLingui()
   return (

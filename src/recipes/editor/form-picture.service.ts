@@ -24,7 +24,7 @@ interface SentForm {
 }
 
 export interface SavedWithPicture extends SavedForm {
-  /** Why the picture could not be had; the recipe is saved all the same. */
+  /** Why the picture could not be fetched; the recipe is saved all the same. */
   pictureProblem: AppError | null
 }
 

@@ -26,7 +26,7 @@ import { FORM_PARTS, type FormPart, type MergedForm, mergeForms } from './merge.
 import { splitNames } from './names.rules'
 import type { IngredientRow, InstructionRow, RecipeFormValues } from './recipe-form.rules'
 
-/** Where a problem of the API's body stands in the form. */
+/** Which field of the form a problem of the API's body belongs to. */
 const FORM_NAMES: [RegExp, string][] = [
   [/^recipeIngredient\./, 'ingredients.'],
   [/^recipeInstructions\./, 'instructions.'],

@@ -30,7 +30,7 @@ interface SectionFrameProps {
   title: string
   /** The field, or list of fields, whose texts may be shown as the recipe's page will show them. */
   preview?: string | undefined
-  /** It holds words of a recipe that run the other way than the page. */
+  /** Set where it holds words of a recipe that run in another direction than the page's. */
   turned?: '' | undefined
   children: ReactNode
 }
@@ -83,7 +83,7 @@ const HAS_LETTERS = /\p{L}/u
 export function NutritionFields({ values, errors }: FormSectionProps) {
   const { i18n } = useLingui()
   const words = nutritionWords(i18n)
-  // What was written with its unit keeps that one, and empty fields beside it say none in other words.
+  // Values that were written with units keep those, and then empty fields show no unit either.
   const haveUnits = Object.values(values.nutrition).some((value) => HAS_LETTERS.test(value))
   const isBare = (value: string) => value.trim() !== '' && !HAS_LETTERS.test(value)
   return (

@@ -15,7 +15,7 @@ interface HeadFieldsProps extends FormSectionProps {
   /** See `PictureField`. */
   focusHref: string | null
   focusName: boolean
-  /** The recipe's words run the other way than the page. */
+  /** Set where the recipe's words run in another direction than the page's. */
   turned: '' | undefined
 }
 

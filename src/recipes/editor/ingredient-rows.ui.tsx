@@ -16,9 +16,9 @@ import { listItems, RemoveRow, RowMenu } from './row-menu.ui'
 
 export interface IngredientRowsProps {
   rows: readonly IngredientRow[]
-  /** The way the recipe's own words run. */
+  /** Direction of the recipe's own words. */
   direction: Direction
-  /** Of the recipe, '' where none is said. */
+  /** Language of the recipe; '' where it is not known. */
   language: string
   paste: RecipeFormValues['paste']['ingredients']
   /** Names of recipes, where a line has a field to choose one in. */
@@ -34,9 +34,9 @@ export interface IngredientRowsProps {
   /** Name of the field to stand in when the page opens. */
   focus: string | null
   removed?: Removed | null | undefined
-  /** A line is written in; nothing where no script runs. */
+  /** Called when a line is edited; left out where no script runs. */
   onText?: ((at: number, text: string) => void) | undefined
-  /** What the line that is written in may go on with. */
+  /** How the line that is being edited may go on. */
   offers?: LineOffers | null | undefined
 }
 
@@ -161,7 +161,7 @@ const Row = memo(function Row({ row, at, language, isPlain, errors, focus, onTex
 
 const OFFERS = 'line-offers'
 
-/** Units, foods and recipes that a line may go on with. */
+/** Units, foods and recipes by which a line may go on. */
 function Offers({ offers, active }: LineOffers) {
   const { i18n } = useLingui()
   const says = { unit: i18n._('ingredient.unit'), food: '', recipe: i18n._('sub-recipe.recipe') }
@@ -178,7 +178,7 @@ function Offers({ offers, active }: LineOffers) {
 
 const PARTS = ['quantity', 'unit', 'food', 'note'] as const
 
-/** The recipe that the ingredient is made by; emptied, it is none. */
+/** The recipe that the ingredient is made by; empty for none. */
 function RecipeField({ name, value, errors, focus }: RecipeFieldProps) {
   const { i18n } = useLingui()
   const error = errors[name]

@@ -23,9 +23,9 @@ function choicesFor(rows: readonly InstructionRow[], ingredients: number): Choic
 
 export interface InstructionRowsProps {
   rows: readonly InstructionRow[]
-  /** The way the recipe's own words run. */
+  /** Direction of the recipe's own words. */
   direction: Direction
-  /** Of the recipe, '' where none is said. */
+  /** Language of the recipe; '' where it is not known. */
   language: string
   paste: RecipeFormValues['paste']['instructions']
   /** What an instruction may say it uses. */

@@ -10,7 +10,7 @@ import {
 } from '../ingredient/line-marks.rules'
 import type { IngredientRow } from './recipe-form.rules'
 
-/** What of the group's pantry shows in a line. */
+/** What a line shows of the group's pantry. */
 export interface LinePantry {
   units: readonly UnitWords[]
   foods: readonly FoodWords[]

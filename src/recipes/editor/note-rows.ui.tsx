@@ -14,9 +14,9 @@ interface RowsProps<Row> {
 }
 
 interface NoteRowsProps extends RowsProps<NoteRow> {
-  /** Of the recipe, '' where none is said. */
+  /** Language of the recipe; '' where it is not known. */
   language: string
-  /** The way the recipe's own words run. */
+  /** Direction of the recipe's own words. */
   direction: Direction
 }
 

@@ -29,14 +29,14 @@ export interface InstructionRow {
 }
 
 export interface NoteRow {
-  /** By which a script tells it from others. */
+  /** Id by which a script tells it from other rows. */
   id?: string | undefined
   title: string
   text: string
 }
 
 export interface ExtraRow {
-  /** By which a script tells it from others. */
+  /** Id by which a script tells it from other rows. */
   id?: string | undefined
   key: string
   value: string
@@ -102,7 +102,7 @@ export interface RecipeFormValues extends Record<TextField, string> {
 /** The lists of the form. */
 export type FormRows = Pick<RecipeFormValues, RowList>
 
-/** Which way words run; `auto` where the language is not known. */
+/** Direction of a text; `auto` where the language is not known. */
 export type Direction = 'ltr' | 'rtl' | 'auto'
 
 export type RowList = 'ingredients' | 'instructions' | 'notes' | 'extras'
@@ -259,7 +259,7 @@ function textOf(value: FormDataEntryValue | undefined): string {
   return typeof value === 'string' ? value.replace(/\r\n?/g, '\n') : ''
 }
 
-/** One more than a recipe may have, so that too many are refused with words and not lost; a page of more is beyond reading. */
+/** One more than a recipe may have, so that too many are refused with a message and not lost. */
 export const MOST_ROWS = 501
 
 /** `ingredients.0`, `ingredients.4`, … in their order; the numbers may have holes after a script removed rows. */

@@ -21,11 +21,11 @@ export interface RecipeFormViewProps {
   group: string
   /** The recipe that is edited, by the name and slug it has now; nothing for a new one. */
   recipe: { id: string; name: string; slug: string; photo: PhotoView | null } | null
-  /** Whose form it is: what they write and do not save is kept by this. */
+  /** Id of the reader, under which a browser keeps what is not saved. */
   reader: string
-  /** Its ingredients with the lines that they are. */
+  /** The form, its ingredients with their lines of text. */
   values: RecipeFormValues
-  /** The way the recipe's own words run. */
+  /** Direction of the recipe's own words. */
   direction: Direction
   /** Translated sentences by field: `name`, `ingredients.3.quantity`, `notes.0.text`, … */
   errors: Record<string, string>

@@ -18,7 +18,7 @@ export interface RecipeJsonViewProps {
   group: string
   /** By the name and slug it has now. */
   recipe: { id: string; name: string; slug: string }
-  /** Whose form it is: what they write and do not save is kept by this. */
+  /** Id of the reader, under which a browser keeps what is not saved. */
   reader: string
   text: string
   /** The recipe's last change when it was opened. */

@@ -1,7 +1,7 @@
 import type { RecipeFormValues, RowList } from './recipe-form.rules'
 import type { Removed } from './removed-row.schema'
 
-/** What the value of the button that brings it back has behind the name of its list. */
+/** What follows the name of the list in the value of the undo button. */
 export const UNDO = '.undo '
 
 /** The value of that button: the page itself holds what was removed, until something else is done. */

@@ -24,7 +24,7 @@ export interface RowMenuProps {
 
 type MenuItem = [action: string, icon: IconName, text: string]
 
-/** The grip of a row: a menu of submit buttons that move it, add beside it and take it away. A script may drag it by the same grip. */
+/** The grip of a row: a menu of submit buttons that move it, add beside it and remove it. A script may drag it by the same grip. */
 export function RowMenu({ list, at, name, canHead, canMerge, children }: RowMenuProps) {
   const { i18n } = useLingui()
   const items: MenuItem[] = [
@@ -122,18 +122,18 @@ export interface HeadingRowProps {
   /** Id of the row below. */
   row: string
   title: string
-  /** Of the recipe, '' where none is said. */
+  /** Language of the recipe; '' where it is not known. */
   language?: string | undefined
   focus: string | null
 }
 
 interface RemoveRowProps extends RowMenuProps {
   isHeading?: boolean
-  /** Its menu does the same, so that keys pass it by: fields first. */
+  /** Its menu does the same, so the Tab key skips this button. */
   isInMenu?: boolean
 }
 
-/** Takes the row away, or the heading above it. */
+/** Removes the row, or the heading above it. */
 export function RemoveRow({ list, at, name, isHeading, isInMenu }: RemoveRowProps) {
   const { i18n } = useLingui()
   return (
@@ -167,7 +167,7 @@ interface RowsOf<Row> {
   list: RowList
   rows: readonly Row[]
   removed: Removed | null | undefined
-  /** Of the recipe, '' where none is said. */
+  /** Language of the recipe; '' where it is not known. */
   language: string
   focus: string | null
 }

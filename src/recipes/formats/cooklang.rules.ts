@@ -5,7 +5,7 @@ import { lineText, oneLine, sectionsOf, yamlHead } from './format-lines.rules'
 type Ingredient = Recipe['recipeIngredient'][number]
 type Instruction = Recipe['recipeInstructions'][number]
 
-/** What Cooklang has a meaning for, in words that have none. */
+/** A text with the characters escaped that have a meaning in Cooklang. */
 function escaped(text: string): string {
   return text
     .replace(/[@#~{}\\]/g, '\\$&')
@@ -21,7 +21,7 @@ const bare = (text: string) =>
     .replace(/\s+/g, ' ')
     .trim()
 
-/** Characters of a name that readers take. */
+/** Most characters of a name that other programs read. */
 const LONGEST_NAME = 80
 
 /** `./pizza-dough|Pizza dough` for what is made by another recipe, whose file lies beside this one. */

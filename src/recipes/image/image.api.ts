@@ -21,7 +21,7 @@ const PictureForm = v.object({
   extension: v.pipe(v.optional(TextUpTo(100)), v.description('Ignored: the file itself says what it is.')),
 })
 
-/** A recipe's picture comes and goes. */
+/** Setting and removing a recipe's picture. */
 export const RECIPE_IMAGE_ROUTES: ApiRoute[] = [
   route(
     {

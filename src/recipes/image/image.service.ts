@@ -45,7 +45,7 @@ function keptFolder(id: RecipeId, version: string): MediaPlace {
   return ['recipes', id, 'kept', version]
 }
 
-/** Keeps a recipe's picture beside, before another one takes its place. */
+/** Sets a recipe's picture aside before another one replaces it. */
 async function keepPicture({ config, media }: Ctx, id: RecipeId, version: string | null): Promise<void> {
   if (config.historyDays === 0 || version === null || !VERSION_NAME.test(version)) return
   await media.copyFiles(imageFolder(id), keptFolder(id, version))

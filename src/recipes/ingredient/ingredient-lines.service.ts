@@ -1,7 +1,7 @@
 import type { GroupScope } from '../../platform/context'
 import { doubtfulLines, linesOf, unreadRecipes } from './ingredient-lines.store'
 
-/** A page of usual recipes has a few hundred; of endless ones the beginning does. */
+/** A page of usual recipes has a few hundred; of longer ones the beginning is enough. */
 const MOST_LINES = 2000
 
 /**

@@ -3,13 +3,13 @@ import { searchText } from '../../platform/text/fold'
 import { COMMON_WORDS } from './common-words.rules'
 import { splitLine } from './ingredient-line.rules'
 
-/** What of an instruction tells which ingredients it uses. */
+/** The parts of an instruction that tell which ingredients it uses. */
 export interface MatchInstruction {
   text: string
   ingredientReferences?: readonly { referenceId?: string | null | undefined }[] | null | undefined
 }
 
-/** What of an ingredient may be named in an instruction. */
+/** The parts of an ingredient that an instruction may name. */
 export interface MatchIngredient {
   referenceId?: string | null | undefined
   food?:
@@ -205,7 +205,7 @@ interface Match extends Score {
 }
 
 /**
- * Whom a place of the text names: of the longest names those whose kind it says ("coarse sugar"), of these the section's own,
+ * Which ingredients a place of the text names: of the longest names those whose kind it says ("coarse sugar"), of these the section's own,
  * of these those that fit it best, plain "sugar" before brown, if they are one, or have the same whole name in one section, or all are
  * meant ("the flours"). Of several that it might be, none.
  */

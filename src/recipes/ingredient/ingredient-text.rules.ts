@@ -15,7 +15,7 @@ import { type IngredientLine, splitLine } from './ingredient-line.rules'
 import { amountInUnits, lineInUnits, type Units, withUnitBehind } from './ingredient-units.rules'
 import { type CountedBefore, scaleLine } from './scale-line.rules'
 
-/** What of a unit shows in an ingredient's text. */
+/** The parts of a unit that an ingredient's text shows. */
 export interface UnitWords extends CountedName {
   abbreviation?: string | null | undefined
   pluralAbbreviation?: string | null | undefined
@@ -23,7 +23,7 @@ export interface UnitWords extends CountedName {
   fraction?: boolean | null | undefined
 }
 
-/** What of a food shows in an ingredient's text. */
+/** The parts of a food that an ingredient's text shows. */
 export interface FoodWords extends CountedName {
   aliases?: readonly { name: string }[] | undefined
   extras?: Record<string, string> | undefined
@@ -135,7 +135,7 @@ export interface IngredientView {
 
 interface ScaledAmount {
   quantity: number
-  /** In figures. */
+  /** The amount in figures. */
   amount: string
   /** Another unit than the ingredient's, which a kitchen measures so much in. */
   unit?: UnitWords | undefined
@@ -240,7 +240,7 @@ export function ingredientLine(ingredient: IngredientWords, view: IngredientView
   return { ...line, isUnscaled: scaled.isUnscaled || undefined }
 }
 
-/** What of an ingredient's own amount a figure in its note may stand for once more. */
+/** Which part of an ingredient's own amount a figure in its note may repeat. */
 function countedAs({ unit }: IngredientWords): CountedBefore {
   if (!unit) return 'thing'
   if (readContainer(` ${unit.name}`, 0) !== undefined) return 'container'

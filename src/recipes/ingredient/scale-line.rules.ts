@@ -238,7 +238,7 @@ export function scaleLine(written: string, scale: number, language = '', before?
   return { ...asWritten(result + written.slice(copied), false), exact: head && exactOf(head, scale) }
 }
 
-/** Of a range nothing: it says by itself that it is no exact figure. */
+/** Nothing for a range, which claims to be no exact figure. */
 function exactOf({ range: { low, high }, unit, kind }: WrittenAmount, scale: number): string | undefined {
   if (high) return undefined
   const isDecimal = (unit?.isMetric ?? false) || low.form === 'decimal'

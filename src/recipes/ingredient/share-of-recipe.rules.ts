@@ -77,7 +77,7 @@ interface Made {
   language: string
 }
 
-/** What of a line's words may say what is counted: of "2 balls pizza dough" the balls, of "2 burger buns" the buns. */
+/** The words of a line that may say what is counted: of "2 balls pizza dough" the balls, of "2 burger buns" the buns. */
 function countedIn(words: string, name: string): string[] {
   const stems = stemsOf(words.split(/[,(;]/)[0]!)
   const own = stemsOf(name)

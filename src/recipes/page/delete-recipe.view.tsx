@@ -21,7 +21,7 @@ export function DeleteRecipeDialog({ id, group, slug, name }: DeleteRecipeProps 
       id={id}
       title={i18n._('recipe.delete-recipe')}
       actions={
-        // Enter answers the question.
+        // Enter confirms.
         <Button type="submit" kind="danger" icon="trash-2" form={`${id}-form`} autoFocus>
           {i18n._('general.delete')}
         </Button>

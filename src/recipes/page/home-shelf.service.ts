@@ -46,7 +46,7 @@ export type FindsEvening = (ctx: Ctx, seed: string, turn: number) => Promise<Hom
 const LATELY_DAYS = 60
 const DAY_MS = 24 * 3600 * 1000
 
-/** What was made last before this time was not made lately. */
+/** The time since which something counts as made lately. */
 export function latelySince(now: Date): string {
   return toTimestamp(new Date(now.getTime() - LATELY_DAYS * DAY_MS))
 }

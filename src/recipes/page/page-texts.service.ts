@@ -26,7 +26,7 @@ export interface PageTexts {
   tree(markdown: string): Promise<CleanTree | null>
   /** The same for an instruction, with its amounts and times. */
   step(markdown: string): Promise<{ tree: CleanTree | null; pieces: StepPieces }>
-  /** @param own where it is not read as the page's own ones are */
+  /** @param own how it is read, where not as the page's own lines are */
   line(ingredient: IngredientWords & { title?: string | null }, own?: IngredientView): Promise<IngredientLine>
 }
 

@@ -18,7 +18,7 @@ import { toRecipePageView } from './recipe-page-view.service'
 import { RecipePrint } from './recipe-print.view'
 import { type ChosenAmount, chosenAmount, scaleOf } from './scale.rules'
 
-/** The recipe of one's own group that shall stand beside, by its name; null where there is none of it. */
+/** The recipe of one's own group to print beside it, by its name; null where there is none. */
 function besideOf(call: PageCall, name: string): ReadableRecipe | null {
   if (name === '' || !ownGroup(call)) return null
   try {
@@ -29,7 +29,7 @@ function besideOf(call: PageCall, name: string): ReadableRecipe | null {
   }
 }
 
-/** What a recipe that says nothing itself is computed to hold; null where nothing is claimed. */
+/** What a recipe that says nothing itself is computed to hold; null where that is not known well enough. */
 export type EstimateOf = (scope: GroupScope, recipe: Recipe) => Promise<NutritionView | null>
 
 async function drawOnPaper(

@@ -51,9 +51,9 @@ interface PageViewOptions {
   scale: number
   /** Whose units to show, and which the reader keeps; as written, without a choice, when left out. */
   units?: ChosenUnits
-  /** Who reads is a member of the group. */
+  /** The reader is a member of the group. */
   isMember: boolean
-  /** Who reads was given a link to the recipe. */
+  /** The reader was given a link to the recipe. */
   isGiven?: boolean
   /** Slug of the group whose search the organizers lead to; null for visitors and on paper. */
   searchIn: string | null

@@ -8,12 +8,12 @@ import type { StepPieces } from './step-text.rules'
 
 type Query = Record<string, string | number>
 
-/** Where the pages of a recipe are: at its own address, or below a link that was handed on. */
+/** Where the pages of a recipe are: at its own address, or below a share link. */
 export interface RecipeAddress {
   recipe(query?: Query): string
   cook(query?: Query): string
   print(query?: Query): string
-  /** Where one says how it was, after cooking; not for who was given a link. */
+  /** Where one says how it was, after cooking; not for readers who were given a link. */
   made?(query?: Query): string
 }
 

@@ -36,7 +36,7 @@ export type InsertPlace = Exclude<keyof RecipeInsert, 'estimate'>
 
 /** What a later slice puts on the page of a recipe; listed in `app/recipe-parts.ts`. */
 export interface RecipePart {
-  /** Moves on whenever what it shows does, where the recipe's own version does not tell; costs no statement. */
+  /** Changes whenever what it shows changes without a change of the recipe's own version; costs no statement. */
   version?(reader: PartReader): unknown
   draw(reader: PartReader, recipe: Recipe): RecipeInsert | Promise<RecipeInsert>
 }

@@ -69,7 +69,7 @@ interface CountedIngredient {
   note: string
 }
 
-/** What of a recipe says how much it makes: in words, or as a number of servings. */
+/** The fields of a recipe that say how much it makes: in words, or as a number of servings. */
 export interface Yield {
   recipeYield: string | null
   /** 0 when not known. */

@@ -1,6 +1,6 @@
 import { trimTail } from '../../platform/text/trim'
 
-// What newsletters, advertisers and share buttons hang on an address without changing the page.
+// What newsletters, advertisers and share buttons add to an address without changing the page.
 const TRACKING = /^(utm_\w+|fbclid|gclid|gclsrc|dclid|msclkid|yclid|mc_cid|mc_eid|igshid|_ga)$/i
 
 /**

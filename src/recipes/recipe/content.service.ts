@@ -16,7 +16,7 @@ import { type StoredRecipe, unknownIds } from './recipe-parts.store'
 
 const NO_NUTRITION = Object.fromEntries(NUTRITION_KEYS.map((key) => [key, null])) as Nutrition
 
-/** What a field holds that nothing was said about. */
+/** The settings of a recipe of which nothing is said. */
 export const DEFAULT_SETTINGS: RecipeSettings = {
   public: false,
   showNutrition: false,
@@ -100,7 +100,7 @@ export function imageOf({
   return { version: image, width: imageWidth ?? 0, height: imageHeight ?? 0, tint: imageTint ?? 1 }
 }
 
-/** An ingredient and an instruction in the language of who writes, for the lists that nothing is said of. */
+/** An ingredient and an instruction in the writer's language, for lists that are left out. */
 export function samplesFor(
   { locale }: Pick<Ctx, 'locale'>,
   input: PatchRecipeInput,

@@ -4,7 +4,7 @@ import { isUuid } from '../../platform/ids'
 
 /**
  * What clients and other applications send in place of plain values: numbers as text, text as
- * numbers, "" and null for nothing. Every size has an end, so that no recipe outgrows a page.
+ * numbers, "" and null for nothing. Every size is limited, so that no recipe outgrows a page.
  */
 export const NAME_LENGTH = 500
 export const LINE_LENGTH = 2_000

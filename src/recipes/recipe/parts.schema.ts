@@ -14,7 +14,7 @@ import {
 } from './lenient.schema'
 import { NUTRITION_KEYS } from './recipe.schema'
 
-/** A list that may be null, with an end. */
+/** A list of limited length, which may be null. */
 export function Rows<Item extends v.GenericSchema<unknown, unknown>>(item: Item) {
   return v.pipe(
     v.nullable(List(item, MAX_ROWS, 'validation.max-rows-500')),

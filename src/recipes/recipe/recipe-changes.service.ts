@@ -6,7 +6,7 @@ declare module '../../platform/cache/cache' {
   interface CacheTopics {
     /** Any recipe of the group, or how the index has it. */
     recipes: true
-    /** Which recipes of the group live. */
+    /** Which recipes of the group are live. */
     'live-recipes': true
     /** Names that stand in recipes and are kept elsewhere: organizers, foods, units, labels. */
     names: true

@@ -136,6 +136,6 @@ export interface BinnedRecipe {
   deletedAt: string
   /** When it is permanently deleted, 30 days later. */
   goneAt: string
-  /** Full name of who deleted it. */
+  /** Full name of the person who deleted it. */
   deletedBy: string | null
 }

@@ -163,12 +163,12 @@ export function withYield<
 
 declare module '../../platform/ports' {
   interface Ports {
-    /** Everything that is said of a recipe, the oldest first. */
+    /** All comments on a recipe, the oldest first. */
     commentsOf(scope: GroupScope, id: RecipeId): readonly unknown[]
   }
 }
 
-/** A recipe as clients get it: with what is said of it. */
+/** A recipe as clients get it: with its comments. */
 export function withComments(ctx: Ctx, recipe: Recipe): Recipe {
   return { ...withYield(ctx.config, recipe), comments: [...ctx.ports.commentsOf(ctx, recipe.id)] }
 }

@@ -10,7 +10,7 @@ import { firstNames, isMadeWith, subRecipesOf, thoseMadeWith } from './sub-recip
 /** Recipes that one may be made with. */
 const MAX_SUB_RECIPES = 50
 
-/** What of a stored ingredient is looked at here. */
+/** The parts of a stored ingredient that are looked at here. */
 interface Line {
   subRecipeId: string | null
   foodId: string | null

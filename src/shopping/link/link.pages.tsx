@@ -90,7 +90,7 @@ function showShared(call: PageCall): Page {
   const { ctx, listId } = opened(call)
   const { list, items } = readSnapshot(ctx, listId)
   const name = list.name ?? scope.i18n._('shopping.unnamed')
-  // What it is for is the household's own.
+  // Which recipes it is for is the household's own business.
   const shown = { ...list, recipes: [] }
   return {
     title: name,

@@ -22,7 +22,7 @@ const MOST_LINKS = 20
 /** A link as its list's page shows it. */
 export interface LinkLine {
   id: store.ShoppingLinkId
-  /** Name of who made it; null once they have left. */
+  /** Name of its maker; null once they have left. */
   maker: string | null
   /** UTC. */
   expiresAt: string

@@ -18,7 +18,7 @@ export interface ShareListProps {
   error: string | null
 }
 
-/** The links by which people without an account tick what is on a list: a new one, and taking them back. */
+/** The links by which people without an account tick what is on a list: a new one, and revoking them. */
 export function ShareListView({ id, name, links, created, error }: ShareListProps) {
   const { i18n } = useLingui()
   return (

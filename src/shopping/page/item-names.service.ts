@@ -57,7 +57,7 @@ function keepLabel(tx: Ctx, foodId: string, labelId: string): void {
 /**
  * What an item's form names. Names that the group does not have are made, those that it has are joined, and the food keeps the label
  * where that was asked for: all of it, or nothing.
- * @throws forbidden for a new unit or label, or another label of a food, by who may not organize data; conflict 400 for no such label
+ * @throws forbidden for a new unit or label, or another label of a food, where the caller may not organize data; conflict 400 for no such label
  */
 export function nameThings(ctx: Ctx, form: FormData): NamedThings {
   return ctx.transaction((tx) => {

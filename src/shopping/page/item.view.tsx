@@ -142,7 +142,7 @@ export function ItemForm(props: ItemFormProps) {
   )
 }
 
-/** For who looks after the group's units and labels: what is missing in the lists above, and the label as the food's own. */
+/** For people who organize the group's units and labels: fields for what is missing in the lists above, and a box that gives the food this label. */
 function NewThings({ food, foodLabel }: { food: string; foodLabel: string }) {
   const { i18n } = useLingui()
   const labelNow =

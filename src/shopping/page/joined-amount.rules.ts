@@ -37,7 +37,7 @@ const isMetric = ({ size }: Measure) => Number.isInteger(Math.log10(size))
 
 const wordsOf = (text: string): ReadonlySet<string> => new Set(text.split(' '))
 
-/** One of something, which is said of onions and is no unit. */
+/** Words for one of something, as of onions, which are no units. */
 const PIECES = wordsOf(
   'piece pc each ea whole stück stk st stck pièce pieza pz pezzo stuk stuks styck stycken stykke stk kappale kpl peça unidade unidad ' +
     'ud sztuka szt',

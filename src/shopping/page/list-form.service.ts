@@ -152,7 +152,7 @@ async function moveItem(ctx: Ctx, { id, listId }: StoredItem, by: -1 | 1): Promi
   await applyOperations(ctx, listId, [{ id: newId(), kind: 'order', items: named }])
 }
 
-/** Changes an item by its form, see `nameThings`; one that goes to another list is put there first, so that it is never on neither. */
+/** Changes an item by its form, see `nameThings`; one that goes to another list is put there first, so that it is always on one of them. */
 export async function submitItemForm(ctx: Ctx, item: StoredItem, form: FormData): Promise<FormResult> {
   const { listId } = item
   const action = formText(form, 'action')

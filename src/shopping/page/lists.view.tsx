@@ -14,7 +14,7 @@ import type { ListOverview } from '../overview.schema'
 export interface ListsViewProps {
   lists: readonly ListOverview[]
   viewAllLists: boolean
-  /** Id of who reads: whose a list is stands at those of others. */
+  /** Id of the reader; lists of others show their owner. */
   reader: string
   /** Someone else has lists as well. */
   hasOthers: boolean

@@ -20,7 +20,7 @@ import {
 } from './add-recipes.service'
 import { AddRecipesView } from './add-recipes.view'
 
-/** What addresses of recipes say of how much is made. */
+/** Parameters of a recipe's address that say how much is made. */
 const AMOUNT = ['scale', 'servings', 'by', 'to', 'tin', 'tinShape', 'into', 'intoShape']
 
 const LEAST = 0.01
@@ -57,7 +57,7 @@ function show({ ctx, scope, params, query }: MemberPageCall): PageAnswer {
   }
 }
 
-/** Sends the form, or with `usual` in the address what is chosen in it at first, or with `foods` what needs these. */
+/** Sends the form, or with `usual` in the address what is chosen in it at first, or with `foods` the lines with these foods. */
 async function submit({ ctx, scope, params, query, form }: MemberPageCall): Promise<Response> {
   const recipe = getRecipe(ctx, params.slug!)
   const { id: recipeId, slug } = recipe

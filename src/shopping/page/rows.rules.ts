@@ -48,7 +48,7 @@ interface RowOptions {
   notScaled: string
 }
 
-/** Items that are one thing to who shops: the same food, or the same words. */
+/** Items that are one thing when shopping: the same food, or the same words. */
 function thingOf({ foodId, note, unitId, checked }: SyncItem): string {
   return `${checked} ${foodId ?? `"${note.trim().toLowerCase()}" ${unitId}`}`
 }
@@ -133,7 +133,7 @@ function tellSources(row: Row, section: string, { recipes }: SyncList): Row {
 }
 
 const MINUTE_MS = 60_000
-/** Then it is no moment ago any more. */
+/** Up to this age it is said how long ago something was. */
 const MOMENT_MINUTES = 60
 
 const formats = new Map<string, Intl.RelativeTimeFormat>()

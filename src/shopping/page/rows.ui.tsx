@@ -9,7 +9,7 @@ import { agoText, type ListRows, type ListViewName, type Row, type Section } fro
 
 /** For whom people are named, and at what time. */
 interface Who {
-  /** Name of who reads: what they did themselves they know. */
+  /** Name of the reader, who is not told what they did themselves. */
   reader: string
   /** Milliseconds, to say what was done a moment ago. */
   now: number
@@ -63,7 +63,7 @@ function whoText(i18n: I18n, { by, at, isTicked }: Row, { reader, now }: Who): s
   return when === '' ? '' : i18n._('shopping.added-ago', { name: by, when })
 }
 
-/** What is to get, in the order of the shop, and what is in the basket, folded away by who does not want to see it. */
+/** What is to get, in the order of the shop, and what is in the basket, which can be folded away. */
 export function Rows({ rows: { sections, basket }, ...options }: RowsOptions & { rows: ListRows }) {
   const { i18n } = useLingui()
   return (
@@ -153,7 +153,7 @@ function Items({
 
 interface ItemProps extends Pick<RowsOptions, 'pictures' | 'actions'> {
   row: Row
-  /** Below its name. */
+  /** The text below its name. */
   said: string
   isInBasket: boolean
   isPending: boolean
@@ -252,7 +252,7 @@ const Item = memo(function Item(props: ItemProps) {
 
 interface ThumbnailProps {
   src: string | undefined
-  /** Of its recipe. */
+  /** Name of its recipe. */
   name: string
   /** Whether the name stands beside it, and it can be pointed at all the same. */
   is?: 'alone' | 'beside'

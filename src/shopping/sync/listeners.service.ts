@@ -65,7 +65,7 @@ function close(listId: ShoppingListId, listener: Listener): void {
   try {
     listener.controller.close()
   } catch {
-    // It has gone by itself.
+    // The client has closed it already.
   }
 }
 
@@ -142,7 +142,7 @@ export function listen(
   return new Response(stream, { headers })
 }
 
-/** Tells who listens what happens on their lists, once it is committed. */
+/** Tells listeners what happens on their lists, once it is committed. */
 export const LIST_STREAMS: readonly Subscription[] = [
   after('shopping-operation', ({ groupId, listId, operation }, { db }) => {
     const set = listeners.get(listId)

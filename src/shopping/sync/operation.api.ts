@@ -22,7 +22,7 @@ const Since = v.object({
 
 const Events = eventStream('A stream of server-sent events.')
 
-/** What phones without signal live on (decision 0032). */
+/** The calls by which phones work without signal (decision 0032). */
 export const SHOPPING_OPERATION_ROUTES: ApiRoute[] = withHouseholdPaths([
   route(
     {

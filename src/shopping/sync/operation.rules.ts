@@ -1,6 +1,6 @@
 import type { Operation, SyncItem, SyncOperation } from './operation.schema'
 
-/** What of an item operations change, as the server and the pages keep it alike. */
+/** What operations change of an item, the same for the server and for pages. */
 export type Changeable = Pick<
   SyncItem,
   | 'id'

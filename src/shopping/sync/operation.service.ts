@@ -18,7 +18,7 @@ interface ApplyOptions {
 
 type Add = Operation & { kind: 'add' }
 
-/** Recipes of what is open again are on the list again. */
+/** Puts recipes on the list again whose items are open again. */
 function reviveRecipes(tx: Ctx, list: StoredList, items: readonly StoredItem[]): boolean {
   const references = items
     .filter(({ checked, deletedAt }) => !checked && deletedAt === null)
@@ -91,8 +91,8 @@ function changeSome(tx: Ctx, list: StoredList, operation: Operation, by: UserId 
 }
 
 /**
- * Does what a client wants of a list, in the order in which it says it; what it has said before it does not do again. What names
- * items that are not on the list changes nothing, and is done nevertheless.
+ * Applies operations of a client to a list, in their order; one that was applied before is not applied again. One that names items
+ * that are not on the list changes nothing, and counts as applied.
  * @throws not-found
  */
 export async function applyOperations(

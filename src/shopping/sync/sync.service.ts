@@ -16,7 +16,7 @@ import type { ShoppingListId } from '../shopping.schema'
 import { toListViews } from '../view.service'
 import type { SyncAnswer, SyncItem, SyncList, SyncOperation } from './operation.schema'
 
-/** Operations in one answer; who has missed more asks again. */
+/** Most operations in one answer; a client that has missed more asks again. */
 const MOST_AT_ONCE = 300
 
 const distinct = (ids: readonly (string | null)[]): string[] => [
@@ -98,7 +98,7 @@ export function toSyncList(scope: GroupScope, list: StoredList): SyncList {
   }
 }
 
-/** The operations of a list behind a number; null when some of them are forgotten, or the number is of another life of the list. */
+/** The operations of a list behind a number; null when some of them are forgotten, or the number is none of this list's. */
 export function readOperations(
   { db }: GroupScope,
   list: StoredList,
@@ -110,7 +110,7 @@ export function readOperations(
   return isComplete ? operations : null
 }
 
-/** The whole list, for who knows nothing of it. @throws not-found */
+/** The whole list, for a client that knows nothing of it. @throws not-found */
 export function readSnapshot(scope: GroupScope, listId: ShoppingListId): SyncAnswer {
   const list = getStoredList(scope, listId)
   const items = toSyncItems(

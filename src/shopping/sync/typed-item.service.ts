@@ -24,7 +24,7 @@ function toTyped(text: string, { ingredient }: ParsedIngredient): Partial<ItemCo
 }
 
 /**
- * Takes apart what was typed on a list, in the language of who typed it: amount, unit and food of the group where it has them, anything
+ * Takes apart what was typed on a list, in the language of the person who typed it: amount, unit and food of the group where it has them, anything
  * else as a note. "2 kg potatoes" is 2, kilogram, potato; "batteries" is a note without an amount, and so is an amount in a unit that
  * the group does not have.
  */

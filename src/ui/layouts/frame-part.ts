@@ -55,7 +55,7 @@ export interface FrameIslandProps {
   isOwnGroup: boolean
   /** Address of the page itself. */
   here: string
-  /** Id of who reads, for what a browser keeps of each by itself; null for visitors. */
+  /** Id of the reader, under which a browser keeps what is theirs; null for visitors. */
   reader: string | null
 }
 

@@ -89,7 +89,7 @@ describe('the window for it', () => {
   afterAll(() => kitchen.services.raw.close())
   const PATH = '/g/linden-house/r/create/bookmarklet'
 
-  test('keeps its tie to who opened it, and is the only one that does', async () => {
+  test('keeps its tie to the page that opened it, and is the only one that does', async () => {
     const policy = async (path: string) =>
       (await kitchen.request(path, { as: kitchen.jonas })).headers.get('cross-origin-opener-policy')
     expect(await policy(PATH)).toBe('unsafe-none')

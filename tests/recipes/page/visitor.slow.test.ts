@@ -129,7 +129,7 @@ test('a group that becomes private takes all its recipes with it', async () => {
   expect(await status()).toBe(404)
 })
 
-test('what is changed or deleted is changed or gone at once, also for who has read it before', async () => {
+test('what is changed or deleted is changed or gone at once, also for people who have read it before', async () => {
   const { request, mara, status } = await publicPeas()
   expect(await (await request(ADDRESS)).text()).not.toContain('buttered')
   await request('/api/recipes/peas', { method: 'PATCH', as: mara, json: { description: 'Well buttered.' } })

@@ -14,7 +14,7 @@ export interface ArchivedUnit {
   subject: string
 }
 
-/** Of foods, by what they hold and by what is in them; undefined where the archive has nothing of the kind. */
+/** What was said of foods: what they hold, and what is in them; undefined where the archive has nothing of the kind. */
 export interface Said {
   nutrition?: unknown
   diets?: unknown
@@ -83,7 +83,7 @@ export const thingsIn = (value: unknown): Thing[] => listOf(value).filter(isThin
 /** A text, or the name of a thing; '' for neither. */
 export const nameIn = (value: unknown): string => textOf(isThing(value) ? value.name : value)
 
-/** Those of a list. */
+/** The same for each of a list. */
 export const namesIn = (value: unknown): string[] => listOf(value).map(nameIn).filter(Boolean)
 
 export function pictureOf(file: ArchiveFile | undefined): ArchivedPicture | null {
