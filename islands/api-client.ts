@@ -79,10 +79,10 @@ export const api = {
   /** The same without a body. */
   look: <Data>(address: string, signal?: AbortSignal) =>
     call<Data>('GET', address, undefined, { signal, isSilent: true }),
-  /** Exchanges what was done for what others have done; a slow line counts as none. */
+  /** Exchanges what was done for what others have done; a slow connection counts as none. */
   sync: <Data>(address: string, body: unknown) =>
     call<Data>('POST', address, body, { isSilent: true, signal: AbortSignal.timeout(SLOW_MS) }),
-  /** Tells something that the page does without as well, and that reaches the server even when the page is left at once. */
+  /** Sends something that the page can do without, and that reaches the server even when the page is left at once. */
   tell: (method: 'PUT' | 'DELETE', address: string, body?: unknown) =>
     call<null>(method, address, body, { isSilent: true, keepalive: true }),
   /** What happens from now on, as the server tells it. */
@@ -125,8 +125,8 @@ export async function fetchPage(address: string, init: RequestInit = {}): Promis
 }
 
 /**
- * Sends a form of this page. `leadsTo` is where the server leads on once it is done, null where it has something to say first; null for
- * the whole when it was not reached, or could not.
+ * Sends a form of this page. `leadsTo` is the address that the server redirects to, null where it shows a page first. Null for
+ * the whole when the server was not reached, or failed.
  */
 export async function sendForm(address: string, body: FormData): Promise<{ leadsTo: string | null } | null> {
   try {

@@ -42,7 +42,7 @@ function inTurn(work: (pictures: IDBObjectStore) => Promise<unknown>): Promise<v
   return queue
 }
 
-/** Keeps the picture that was chosen in a draft; one that has no room is chosen again. @param place the draft's */
+/** Keeps the picture that was chosen in a draft; without room it has to be chosen again. @param place the draft's */
 export function keepPicture(place: string, file: File): Promise<void> {
   return inTurn(async (pictures) => {
     await makeRoom(pictures, file.size)

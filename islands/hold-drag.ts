@@ -3,7 +3,7 @@ const EDGE = 90
 const SCROLL_STEP = 10
 
 interface Drag {
-  /** Whether a way in pixels begins it; any way of some length unless told. */
+  /** Whether a distance in pixels begins the drag; any of some length unless told. */
   isFar?(x: number, y: number): boolean
   begin(): void
   /** The pointer is here, or the page has moved below it. */
@@ -12,7 +12,7 @@ interface Drag {
   end(isKept: boolean): void
 }
 
-/** Follows a pointer that is down, with mouse, pen or finger; at the edges of the window the page moves along, Escape takes it back. */
+/** Follows a pointer that is down, with mouse, pen or finger; at the edges of the window the page moves along, Escape undoes it. */
 export function holdDrag(start: PointerEvent, { isFar, begin, follow, end }: Drag): void {
   const leave = new AbortController()
   const listen = { signal: leave.signal }

@@ -1,6 +1,6 @@
 import { FORM_KEY } from '../src/platform/http/form.rules'
 
-/** What is pressed from now on is another wish than what was pressed: all forms get the key of the page that came after it. */
+/** A press from now on is a new request: all forms get the key of the fetched page. */
 export function renewKeys(page: Document): void {
   const key = page.querySelector<HTMLInputElement>(`[name=${FORM_KEY}]`)?.value
   if (!key) return

@@ -1,6 +1,6 @@
 const holdsFiles = (event: DragEvent) => event.dataTransfer?.types.includes('Files') === true
 
-/** A file that is dropped anywhere on a page of the import is read as if it was chosen on the page for files; pictures are for others. */
+/** A file that is dropped anywhere on a page of the import is read as if it was chosen on the page for files; pictures are left to other pages. */
 export default function enhance(): void {
   const form = document.querySelector<HTMLFormElement>('form[data-takes-drop]')
   const input = form?.querySelector<HTMLInputElement>('input[type=file]')

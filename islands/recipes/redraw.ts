@@ -1,7 +1,7 @@
 import { fetchPage } from '../api-client'
 import { swapParts } from '../page-swap'
 
-/** What of the recipe's page follows from how much is made, and in whose units. */
+/** The parts of the recipe's page that depend on how much is made, and in whose units. */
 const PARTS = ['.recipe-head .facts', '.recipe-body', '.recipe-head .button-row', '.thumb-bar']
 
 const LINES = '.recipe-body :is(li, h3)'
@@ -29,7 +29,7 @@ function keepPlace(): () => void {
   }
 }
 
-/** Shows the recipe of this page as another address of it does: the same ticks, the same place. A page that does not come is gone to. */
+/** Shows the recipe of this page as another address of it does: the same ticks, the same place. A page that cannot be fetched is opened instead. */
 export async function redraw(address: string): Promise<void> {
   const found = await fetchPage(address)
   if (found?.status !== 200) return location.assign(address)

@@ -45,7 +45,7 @@ function goTo(top: number): void {
   growth.observe(document.body)
 }
 
-/** Who comes back to the last search by the link at home finds it where it was left. */
+/** Readers who return to the last search by the link at home find it where they left it. */
 export default function enhance(): void {
   const place = readPlace()
   const link = document.querySelector<HTMLAnchorElement>(LINK)

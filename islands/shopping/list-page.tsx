@@ -39,7 +39,7 @@ export interface ListProps {
   view: ListViewName
   /** In whose units amounts are joined. */
   units: UnitSystem
-  /** Who reads: by id the browser keeps their lists. */
+  /** The reader; the browser keeps their lists by id. */
   reader: { id: string; name: string }
   /** Addresses of the smallest photographs of its recipes, by id. */
   pictures: Readonly<Record<string, string>>

@@ -186,7 +186,7 @@ export class ListSync {
     const { response, data, error, isOurs } = await api.sync<SyncAnswer>(path, { since, operations })
     const status = response?.status ?? 0
     if (isAnswer(data)) return this.tell({ type: 'answered', answer: data! })
-    // Who has to sign in may be told so by a proxy; anything else of others is a line that is cut.
+    // A proxy may ask for a sign-in; any other answer that is not ours counts as a cut connection.
     const isFault = status === 500 && isOurs
     const isRefused = status >= 400 && status < 500 && (isOurs || [401, 403, TOO_LARGE].includes(status))
     const reason = isFault ? this.options.faultText : (error ?? '')

@@ -1,6 +1,6 @@
 let isAwake = false
 
-/** Keeps the screen on, where the browser can: who ticks things stands in a shop, and looks at the list again in a moment. */
+/** Keeps the screen on, where the browser can: people who tick things are in a shop, and look at the list again in a moment. */
 export function stayAwake(): void {
   if (isAwake || !('wakeLock' in navigator)) return
   isAwake = true

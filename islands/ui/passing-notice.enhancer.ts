@@ -1,6 +1,6 @@
 import { letPass } from '../toast'
 
-/** What the form before did goes by itself, as a toast does, unless it can be undone; a warning is in the console, too. */
+/** The notice about the form before disappears by itself, as a toast does, unless it can be undone; a warning is in the console, too. */
 export default function enhance(): void {
   const carried = document.querySelector<HTMLElement>('main > .carried[data-passing]')
   const notice = carried?.querySelector<HTMLElement>('.notice')

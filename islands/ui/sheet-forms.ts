@@ -3,7 +3,7 @@ import { renewKeys, swapParts } from '../page-swap'
 import { showStaying } from '../toast'
 import { pathOf, type Show } from './sheet-dialog'
 
-/** What of the page below is about what is done in sheets. */
+/** The parts of the page below that show what is done in sheets. */
 const BELOW = ['.recipe-head .standing', '.recipe-foot .who-can-read']
 
 type Button = HTMLElement | null

@@ -35,7 +35,7 @@ function LastRun({ job }: { job: JobView }) {
   )
 }
 
-/** Work that comes round by the clock, each with a button that runs it now. */
+/** Scheduled work, each with a button that runs it now. */
 function JobTable({ caption, jobs }: { caption?: string; jobs: readonly JobView[] }) {
   const { i18n } = useLingui()
   return (

@@ -64,7 +64,7 @@ function reportsOf(ctx: Ctx): Map<string, string> {
 
 const BACKUP_KIND = 'backup'
 
-/** Kinds whose file goes with their failure, or was what failed, by where one hands in another. */
+/** Kinds whose file is deleted when they fail, or is what failed, with the page that takes another one. */
 const ANEW: Readonly<Record<string, () => string>> = {
   'archive-import': urls.migrations,
   'instance-import': urls.moving,

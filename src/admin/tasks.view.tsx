@@ -23,7 +23,7 @@ export interface TaskView {
   failures: 'none' | 'some' | 'all'
   /** What came of it, or what went wrong, translated. */
   message: string | null
-  /** Where it is told in full; null where there is no such page for the reader. */
+  /** Address of its report; null where the reader has no such page. */
   report: string | null
   /** UTC times. */
   createdAt: string
@@ -38,7 +38,7 @@ export interface TaskView {
 export interface TasksViewProps {
   /** Newest first. */
   tasks: readonly TaskView[]
-  /** What comes round by the clock. */
+  /** The scheduled jobs. */
   jobs: readonly JobView[]
   /** Something is under way; the page keeps itself up to date meanwhile. */
   isBusy: boolean

@@ -41,7 +41,7 @@ function showTokens(scope: RequestScope, ctx: Ctx, shown: Shown = {}): Page {
         errors={errors}
       />
     ),
-    // The one page with a secret in it is kept nowhere.
+    // The page with the secret must not be cached.
     ...(created ? { headers: { 'cache-control': 'no-store' } } : {}),
   }
 }

@@ -65,7 +65,7 @@ interface SecurityEvent {
   email?: string
 }
 
-/** Puts a mail to the owner of an account into the line, where mails can be sent. */
+/** Queues a mail to the owner of an account, where mails can be sent. */
 export function mailOwner(services: Services, userId: UserId, told: SecurityEvent): void {
   const user = getUser(services, userId)
   const { happening, what = '', integrations = [], email = user.email } = told

@@ -247,7 +247,7 @@ export function closeOtherSessions(
   return deleteSessionsOf(services.db, userId, exceptHash)
 }
 
-/** Forgets sessions and API tokens that have run out. */
+/** Deletes sessions and API tokens that have expired. */
 export function forgetExpired({ db, clock }: Pick<Services, 'db' | 'clock'>): void {
   const now = toTimestamp(clock.now())
   deleteExpiredSessions(db, now)

@@ -8,7 +8,7 @@ export type SessionKind = 'browser' | 'access'
 
 export interface SessionRow {
   tokenHash: string
-  /** What it is called by in pages; the token's hash goes nowhere. */
+  /** Its id in pages; the token's hash is never shown. */
   id: string
   userId: UserId
   kind: SessionKind
@@ -133,7 +133,7 @@ interface StoredSessionRow {
   created_at: string
 }
 
-/** What goes on in the session that takes its place. */
+/** What the session that replaces it takes over. */
 export type LastingSession = Pick<SessionRow, 'userId' | 'kind' | 'isRemembered' | 'idToken' | 'createdAt'>
 
 export function findSession(db: Db, tokenHash: string): LastingSession | undefined {
@@ -222,7 +222,7 @@ export function deleteSessionsOf(db: Db, userId: UserId, exceptHash: string | nu
     .changes
 }
 
-/** Forgets sessions that ended before `now`; returns how many. */
+/** Deletes sessions that ended before `now`; returns how many. */
 export function deleteExpiredSessions(db: Db, now: string): number {
   return db.run('DELETE FROM sessions WHERE expires_at <= ?1', now).changes
 }

@@ -11,7 +11,7 @@ import { urls } from '../urls'
 export interface AskRestoreProps {
   /** Null for the state before the last restore. */
   name: string | null
-  /** In which times are told. */
+  /** Time zone in which times are shown. */
   zone: string
   /** UTC. */
   createdAt: string
@@ -58,7 +58,7 @@ export function AskRestore({ name, zone, createdAt, recipes, isMealie, fault, er
   )
 }
 
-/** A backup that cannot be restored may still be looked into elsewhere, or go. */
+/** A backup that cannot be restored can still be downloaded or deleted. */
 function WaysFromFault({ name }: { name: string }) {
   const { i18n } = useLingui()
   return (

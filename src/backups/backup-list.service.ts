@@ -82,7 +82,7 @@ export async function respondBackup(
 }
 
 /**
- * Takes an uploaded archive in under its own name. Whether it is right is found out afterwards, and stands beside it.
+ * Keeps an uploaded archive under its own name. Whether it is sound is checked afterwards, and kept beside it.
  * @throws invalid 400 for a name that is none or no zip's; conflict for one that is taken
  */
 export async function keepUpload(

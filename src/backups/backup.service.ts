@@ -136,7 +136,7 @@ async function readThrough(
   return { of: isForeign ? 'mealie' : 'trivet', summary }
 }
 
-/** Looks whether all of a backup is there and right; what is found stands beside it. Never throws for what is wrong with it. */
+/** Checks whether a backup is complete and sound; the result is kept beside it. Never throws for what is wrong with it. */
 export async function verifyBackup(site: Site, name: string): Promise<void> {
   const folder = backupsDirOf(site.config)
   const known = readLedger(folder).entries[name]

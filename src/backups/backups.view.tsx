@@ -29,7 +29,7 @@ export interface BackupRow {
 }
 
 export interface BackupsViewProps {
-  /** In which times are told. */
+  /** Time zone in which times are shown. */
   zone: string
   /** Newest first. */
   backups: readonly BackupRow[]

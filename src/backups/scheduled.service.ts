@@ -36,7 +36,7 @@ export const BACKUP_MAIL = taskKind({
   },
 })
 
-/** Puts a mail to every administrator into the line, where there is a mail server. */
+/** Queues a mail to every administrator, where there is a mail server. */
 function tellAdministrators(services: Services, error: unknown): void {
   if (!isMailReady(services.config)) return
   const fault = faultOf(error, 'backup.failed')
@@ -46,7 +46,7 @@ function tellAdministrators(services: Services, error: unknown): void {
   }
 }
 
-/** What the clock has found due: a backup, then room for the next. @throws what has failed, which administrators are told by mail */
+/** Makes the scheduled backup, then frees space for the next. @throws what has failed, which administrators are told by mail */
 export async function runScheduledBackup(services: Services): Promise<string> {
   try {
     const { file } = await createBackup(services, 'scheduled')

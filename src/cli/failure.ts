@@ -112,7 +112,7 @@ const FILES = [
 const REFUSED =
   /^(EACCES|EPERM|EROFS|ENOTDIR|EEXIST|EISDIR|ENOENT|SQLITE_(READONLY|CANTOPEN|IOERR|AUTH|PERM)\w*)$/
 
-/** What of a data directory a server could not write, though it has started: a folder that another user has made in it. */
+/** The part of a data directory that a server could not write, though it has started: a folder that another user has made in it. */
 export const unwritablePlace = (dataDir: string) => placeFault(resolve(dataDir), FILES, true)
 
 function diskFailure(error: unknown, dataDir: string, isServer: boolean): Failure | null {

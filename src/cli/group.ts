@@ -88,7 +88,7 @@ function run(
   return null
 }
 
-/** `trivet group`: groups by the operator's hand, also while the server runs. Returns the exit code, see `answerCommand`. */
+/** `trivet group`: manages groups, also while the server runs. Returns the exit code, see `answerCommand`. */
 export function runGroup(
   args: string[],
   services: Services,

@@ -54,7 +54,7 @@ function parse(args: string[]): Wish | undefined {
   }
 }
 
-/** For whom the recipes come in: the person named, else the first administrator of the group. */
+/** In whose name the recipes are imported: the person named, else the first administrator of the group. */
 function contextOf(services: Services, { group: name, user }: Wish): Ctx | string {
   const group = name === undefined ? onlyGroup(services) : findGroupOfName(services, name)
   if (!group) return "This group doesn't exist, or there are several. Name one with --group."

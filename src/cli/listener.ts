@@ -20,7 +20,7 @@ function hasSpareFiles(): boolean {
   }
 }
 
-/** Looks whether the server will be able to listen. @throws Failure */
+/** Checks that the server will be able to listen. @throws Failure */
 export function tryPort(place: { host: string; port: number; setting?: string }): void {
   const { host, port } = place
   try {
@@ -41,7 +41,7 @@ async function drain(server: Bun.Server<undefined>): Promise<void> {
 
 export interface Listener {
   readonly port: number
-  /** New connections get what `serve` starts now; those that stand live on with what they have, for as long as something is open. */
+  /** New connections get what `serve` starts now; open ones keep what they have, for as long as something is open. */
   replace(): void
   /** Takes nothing more; resolves when open requests have ended, or after ten seconds. */
   stop(): Promise<void>

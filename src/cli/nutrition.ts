@@ -21,7 +21,7 @@ function answer({ lines, matched, values }: Computed, servings: number | null) {
   })
   return {
     perServing: matched >= LEAST_MATCHED ? Object.fromEntries(perServing) : null,
-    // Never rounded up to where something would be claimed.
+    // Never rounded up past a limit above which figures are shown.
     matched: Math.floor(matched * 1000) / 1000,
     lines: lines.map(({ text, food, grams, sure, values: own }) => ({
       text,

@@ -47,7 +47,7 @@ function countsOf({ tables, groups, administrators }: InstanceResult): string[] 
   ]
 }
 
-/** Puts a file in the place of what is there. */
+/** Restores a file over what is there. */
 async function putFile({ config }: LoadedConfig, file: string): Promise<Answer> {
   const stage = await stageBackup(config, file, () => {}, { run: runJob })
   const isAlone = isDatabaseOnly(stage)
@@ -103,7 +103,7 @@ async function put(loaded: LoadedConfig, name: string | null): Promise<Answer> {
   }
 }
 
-/** `trivet restore`: 0 when the backup is in the place of everything; else nothing has changed. */
+/** `trivet restore`: 0 when the backup has replaced everything; else nothing has changed. */
 export function runRestore(args: string[], loaded: LoadedConfig, io: Io): Promise<number> {
   const run = () => {
     const options = { back: { type: 'boolean' }, json: { type: 'boolean' } } as const

@@ -187,7 +187,7 @@ function run(
   return null
 }
 
-/** `trivet user`: accounts by the operator's hand, also while the server runs. Returns the exit code, see `answerCommand`. */
+/** `trivet user`: manages accounts, also while the server runs. Returns the exit code, see `answerCommand`. */
 export function runUser(args: string[], services: Services, io: CommandIo): Promise<number> {
   const isJson = args.includes('--json')
   return answerCommand(async () => run(parse(args), services, io), { io, usage: USAGE.user, isJson })

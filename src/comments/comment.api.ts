@@ -16,7 +16,7 @@ import {
 const shared = { access: 'user', tag: 'Comments', path: '/api/comments' } as const
 const one = { ...shared, path: '/api/comments/:id', params: IdParams } as const
 
-/** What is said of recipes; stands before the routes of single recipes. */
+/** Comments on recipes; listed before the routes of single recipes. */
 export const COMMENT_ROUTES: ApiRoute[] = [
   route(
     {

@@ -14,7 +14,7 @@ import * as store from './comment.store'
 
 declare module '../platform/cache/cache' {
   interface CacheTopics {
-    /** What is said of any recipe of the group. */
+    /** The comments on any recipe of the group. */
     comments: true
   }
 }
@@ -27,17 +27,17 @@ export function listComments(scope: GroupScope, query: PageQuery): Promise<Paged
   return store.pageOfComments(scope.db, scope.groupId, query, (filter) => narrowToRecipe(scope, filter))
 }
 
-/** Everything that is said of a recipe, the oldest first. @throws not-found for an unknown recipe */
+/** All comments on a recipe, the oldest first. @throws not-found for an unknown recipe */
 export function listRecipeComments(scope: GroupScope, slugOrId: string): Comment[] {
   return store.commentsOf(scope.db, scope.groupId, getKey(scope, slugOrId).id)
 }
 
-/** Everything that is said of a recipe that is known to be there, the oldest first. */
+/** All comments on a recipe that is known to be there, the oldest first. */
 export function commentsOf({ db, groupId }: GroupScope, id: RecipeId): Comment[] {
   return store.commentsOf(db, groupId, id)
 }
 
-/** The latest of what is said of a recipe, the newest first, and whether there is more. */
+/** The latest comments on a recipe, the newest first, and whether there are more. */
 export function latestComments(
   { db, groupId }: GroupScope,
   recipeId: RecipeId,
@@ -60,7 +60,7 @@ export function getComment({ db, groupId }: GroupScope, id: CommentId): Comment 
 }
 
 /**
- * Says something of a recipe in the caller's name; of a locked one, too. Where comments are turned off,
+ * Adds a comment on a recipe in the caller's name; on a locked one, too. Where comments are turned off,
  * pages do not show any and take none; clients decide themselves, as they always have.
  * @throws not-found for an unknown recipe
  */

@@ -57,7 +57,7 @@ const LIST: SearchableList<CommentRow, Comment> = {
   toItem: toComment,
 }
 
-/** One page of what is said in the group. @param narrow see `narrowToRecipe` @throws invalid for an order or a filter that is not offered */
+/** One page of the group's comments. @param narrow see `narrowToRecipe` @throws invalid for an order or a filter that is not offered */
 export function pageOfComments(
   db: Db,
   groupId: GroupId,
@@ -67,14 +67,14 @@ export function pageOfComments(
   return searchPage(db, groupId, query, { ...LIST, narrow })
 }
 
-/** Everything that is said of a recipe of the group, the oldest first. */
+/** All comments on a recipe of the group, the oldest first. */
 export function commentsOf(db: Db, groupId: GroupId, recipeId: RecipeId): Comment[] {
   return db
     .all<CommentRow>(`${LIVE} AND c.recipe_id = ?2 ORDER BY c.created_at, c.rowid`, groupId, recipeId)
     .map(toComment)
 }
 
-/** The latest of what is said of a recipe, the newest first. */
+/** The latest comments on a recipe, the newest first. */
 export function latestComments(db: Db, groupId: GroupId, recipeId: RecipeId, limit: number): Comment[] {
   return db
     .all<CommentRow>(

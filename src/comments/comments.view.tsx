@@ -5,13 +5,13 @@ import { urls } from '../urls'
 import { CommentForm, CommentList, type CommentListProps } from './comments.ui'
 
 export interface CommentsViewProps extends CommentListProps {
-  /** Of the recipe. */
+  /** Name of the recipe. */
   name: string
   /** What is wrong with what was sent, translated. */
   error: string | null
 }
 
-/** Everything that is said of a recipe. */
+/** All comments on a recipe. */
 export function CommentsView({ name, error, ...list }: CommentsViewProps) {
   const { i18n } = useLingui()
   return (

@@ -21,10 +21,10 @@ export interface DataKind {
   write(ctx: Ctx, id: string | null, values: FieldValues): Written
   remove(ctx: Ctx, id: string): void | Promise<void>
   usedAs?: UsedKind
-  /** Two become one; recipes that had the first have the second. Answers what takes it back, where that is not the last operation. */
+  /** Two become one; recipes that had the first have the second. Returns the operation to undo, where that is not the last one. */
   merge?(ctx: Ctx, from: string, to: string): null | Promise<OperationId | null>
   named?(scope: GroupScope): Named[]
-  /** Gives a label, or takes it away. */
+  /** Gives a label, or removes it. */
   label?(ctx: Ctx, id: string, labelId: string | null): void
   isSeeded?: boolean
 }

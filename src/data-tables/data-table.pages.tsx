@@ -47,7 +47,7 @@ export function idsIn(values: readonly (string | File)[]): string[] {
   return [...new Set(ids)].slice(0, MOST_CHOSEN)
 }
 
-/** Says what was done, and offers to take it back where the history can. */
+/** Says what was done, and offers to undo it where the history can. */
 export function noticeDone({ scope }: MemberPageCall, messageId: string, { count, operations }: Done): void {
   const undo = operations.length > 0 && operations.length <= 40 ? { undo: urls.undoData(operations) } : {}
   showOnNextPage(scope, { tone: 'success', messageId, values: { count }, ...undo })

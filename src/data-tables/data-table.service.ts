@@ -27,7 +27,7 @@ export const DATA: Record<DataKindName, DataKind> = {
   tools: organizers('tool'),
 }
 
-/** What was done to several things, and what takes it back: operations of the history, the first first. */
+/** What was done to several things, and the operations of the history that undo it, the first first. */
 export interface Done {
   count: number
   operations: string[]
@@ -101,7 +101,7 @@ export function mergeSame(ctx: Ctx, from: FoodId, to: FoodId): Promise<Done> {
   })
 }
 
-/** Takes back what was done to several things, the last first. What is not there any more is skipped. */
+/** Undoes what was done to several things, the last first. What is not there any more is skipped. */
 export async function undoMany(ctx: Ctx, operations: readonly string[]): Promise<void> {
   for (const id of operations.toReversed()) {
     try {

@@ -65,7 +65,7 @@ export function deleteEater(db: Db, groupId: GroupId, id: EaterId): void {
   db.run('DELETE FROM eaters WHERE group_id = ?1 AND id = ?2', groupId, id)
 }
 
-/** Forgets what a member does not eat. */
+/** Deletes what a member does not eat. */
 export function deleteEaterOf(db: Db, groupId: GroupId, userId: UserId): void {
   db.run('DELETE FROM eaters WHERE group_id = ?1 AND user_id = ?2', groupId, userId)
 }

@@ -100,7 +100,7 @@ export async function keepMarks(scope: GroupScope, number: number): Promise<numb
     const began = generation(scope, 'names')
     const marks = await lookAt(look(scope, recipe), recipe)
     if (generation(scope, 'names') !== began) continue
-    // Of one that is looked at for the sake of another those above it are known already; so that circles end.
+    // A recipe that is looked at for the sake of another hands nothing on: those above it are known already, and circles end.
     const isOwnChange = keptAsOf(scope.db, scope.groupId, number) !== ''
     const above = isOwnChange ? staleMadeWith(scope.db, scope.groupId, [number]) : []
     saveMarks(scope.db, scope.groupId, number, asOf(recipe), marks)

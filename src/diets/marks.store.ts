@@ -112,7 +112,7 @@ export function staleMadeWith(db: Db, groupId: GroupId, numbers: readonly number
   return rows.map(({ number }) => number)
 }
 
-/** Forgets what was found in recipes of the group that a food stands in. @returns their numbers */
+/** Deletes what was found in recipes of the group that use a food. @returns their numbers */
 export function forgetWithFood(db: Db, groupId: GroupId, foodId: string): number[] {
   const rows = db.all<{ number: number }>(
     `DELETE FROM recipe_diets WHERE group_id = ?1 AND recipe_number IN (
@@ -125,7 +125,7 @@ export function forgetWithFood(db: Db, groupId: GroupId, foodId: string): number
   return rows.map(({ number }) => number)
 }
 
-/** Forgets what was found in recipes of the group whose lines have all of some words; in all of them without any. */
+/** Deletes what was found in recipes of the group whose lines have all of some words; in all recipes, where there are none. */
 export function forgetWithWords(db: Db, groupId: GroupId, words: readonly string[]): void {
   db.run(
     `DELETE FROM recipe_diets WHERE group_id = ?1
@@ -200,7 +200,7 @@ export function saveChoice(
   )
 }
 
-/** Takes back what was said of a name. */
+/** Deletes what was said of a name. */
 export function deleteChoice(db: Db, groupId: GroupId, key: string): void {
   db.run('DELETE FROM diet_choices WHERE group_id = ?1 AND name_key = ?2', groupId, key)
 }

@@ -27,7 +27,7 @@ async function drawn(questions: readonly Question[]): Promise<Answer[]> {
   })
 }
 
-/** In which language the texts are, where it is not the page's. */
+/** The language of the texts, where it is not the page's. */
 const inLanguage = ({ language }: Manual, { locale }: RequestScope) =>
   language.split('-')[0] === locale.split('-')[0] ? null : language
 

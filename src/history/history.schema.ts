@@ -26,7 +26,7 @@ export type OperationKind =
   | 'recipe-action-deleted'
   | 'undo'
 
-/** What an operation took away beside what its revisions tell. */
+/** What an operation deleted besides what its revisions tell. */
 export interface Kept {
   food?: Food
   unit?: Unit

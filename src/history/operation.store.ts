@@ -88,7 +88,7 @@ export function markUndone(db: Db, groupId: GroupId, id: OperationId, now: strin
   return changes > 0
 }
 
-/** Forgets operations of before a moment. */
+/** Deletes operations from before a moment. */
 export function deleteOperations(db: Db, before: string): void {
   db.run('DELETE FROM operations WHERE made_at < ?1', before)
 }

@@ -66,7 +66,7 @@ type RowsKey = (typeof ROWS_KEYS)[number]
 type SetKey = (typeof SET_KEYS)[number]
 type RecordKey = (typeof RECORD_KEYS)[number]
 
-/** What of a recipe a change can be about. */
+/** The parts of a recipe that a change can be about. */
 export const PATCH_KEYS = [
   'name',
   'image',

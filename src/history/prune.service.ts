@@ -11,7 +11,7 @@ import { assetPatches, deleteRevisions, expiredRevisions, isImageNamed } from '.
 import { applyRowsUndo } from './rows-patch.rules'
 
 const DAY_MS = 86_400_000
-/** Revisions that are forgotten before other work has its turn. */
+/** Revisions that are deleted before other work has its turn. */
 const BATCH = 500
 
 /** Deletes the attachments that neither a recipe nor a version of it that is kept names. */
@@ -32,7 +32,7 @@ function forgetFilesOf(
 }
 
 /**
- * Forgets what was changed longer ago than the history is kept, and the pictures and attachments that nothing names any more.
+ * Deletes changes from longer ago than the history is kept, and the pictures and attachments that nothing names any more.
  * @returns how many revisions went
  */
 export async function pruneHistory(

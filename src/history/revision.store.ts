@@ -52,7 +52,7 @@ export function insertRevision(db: Db, groupId: GroupId, revision: NewRevision):
   )
 }
 
-/** What of many recipes goes at once, by the id of what goes. */
+/** What many recipes lose at once, by the id of what is deleted. */
 const GONE = {
   food: ['recipe_ingredients', 'food_id', "json_object('foodId', ?5)"],
   unit: ['recipe_ingredients', 'unit_id', "json_object('unitId', ?5)"],
@@ -206,7 +206,7 @@ export function expiredRevisions(db: Db, before: number, limit: number): Expired
   )
 }
 
-/** Forgets revisions. */
+/** Deletes revisions. */
 export function deleteRevisions(db: Db, revisions: readonly ExpiredRevision[]): void {
   db.run(
     `DELETE FROM recipe_revisions WHERE (recipe, number) IN

@@ -30,7 +30,7 @@ export const hadUntil = ({ db, groupId }: GroupScope, undo: OperationId, id: str
 /** Recipes that are written in one transaction, before others have their turn. */
 const BATCH = 10
 
-/** What was done last by the caller to many recipes at once, for a notice that offers to take it back. */
+/** What was done last by the caller to many recipes at once, for a notice that offers to undo it. */
 export function lastOperation({ db, groupId, userId }: Ctx): OperationId | null {
   return findLatest(db, groupId, userId) ?? null
 }
@@ -51,7 +51,7 @@ function takePartBack(tx: Ctx, { id, before }: OperationPart, operation: Operati
   }
 }
 
-/** Takes the names back that a food or unit gained from what was merged into it. */
+/** Removes the names that a food or unit gained from what was merged into it. */
 function dropGainedNames(tx: Ctx, { food, unit, into }: Kept): void {
   const gone = food ?? unit
   if (!gone || !into) return
@@ -73,9 +73,9 @@ function dropGainedNames(tx: Ctx, { food, unit, into }: Kept): void {
 }
 
 /**
- * Takes back what was done to many recipes at once, a few recipes at a time while others are served. Recipes that have changed since
+ * Undoes what was done to many recipes at once, a few recipes at a time while others are served. Recipes that have changed since
  * lose only what the operation brought. Doing it twice does nothing more.
- * @throws not-found for one of another group, one that has lapsed, and what has itself taken something back
+ * @throws not-found for one of another group, one that has lapsed, and for one that is itself an undo
  */
 export async function undoOperation(ctx: Ctx, id: OperationId): Promise<Operation> {
   const found = findOperation(ctx.db, ctx.groupId, id)

@@ -22,7 +22,7 @@ export interface HttpsViewProps {
   certificate: CertificateFacts | null
   /** What is wrong with the certificate, translated. */
   faults: readonly string[]
-  /** What went wrong the last time one was to be had, and when (UTC). */
+  /** What went wrong when the last one was asked for, and when (UTC). */
   problem: { text: string; at: string } | null
   nextTryAt: string | null
   /** Where devices are led through trusting the authority; null where there is nothing to trust. */
@@ -92,7 +92,7 @@ export function HttpsView(props: HttpsViewProps) {
   )
 }
 
-/** The way to trust the authority, and to another one. */
+/** Links to trust the authority, and to replace it. */
 function Trust({ address, code, mayAct }: { address: string; code: QrCode; mayAct: boolean }) {
   const { i18n } = useLingui()
   return (

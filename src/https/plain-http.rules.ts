@@ -10,7 +10,7 @@ interface Plain {
 
 /** What plain http answers while HTTPS is on; null for what the app answers there as well. */
 export function answerPlain(request: Request, { baseUrl, basePath, proofOf }: Plain): Response | null {
-  // With a Host header that is none, Bun gives the path alone.
+  // With an invalid Host header, Bun gives the path alone.
   if (!URL.canParse(request.url, 'http://localhost')) return new Response('Bad Request', { status: 400 })
   const { pathname, search } = new URL(request.url, 'http://localhost')
   const token = PROOF.exec(pathname)?.[1]

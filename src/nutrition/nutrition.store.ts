@@ -123,7 +123,7 @@ export function recipesWithFood(db: Db, groupId: GroupId, foodId: string): numbe
   return rows.map(({ number }) => number)
 }
 
-/** Forgets what was computed of some of the group's recipes. */
+/** Deletes what was computed for some of the group's recipes. */
 export function forgetRecipes(db: Db, groupId: GroupId, numbers: readonly number[]): void {
   if (numbers.length === 0) return
   db.run(
@@ -133,7 +133,7 @@ export function forgetRecipes(db: Db, groupId: GroupId, numbers: readonly number
   )
 }
 
-/** Forgets what was computed of the group's recipes. */
+/** Deletes what was computed for the group's recipes. */
 export function forgetNutrition(db: Db, groupId: GroupId): void {
   db.run('DELETE FROM recipe_nutrition WHERE group_id = ?1', groupId)
 }

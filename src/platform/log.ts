@@ -68,7 +68,7 @@ export function recentLines(): readonly string[] {
   return recent.slice(-KEPT_LINES)
 }
 
-/** Forgets them; what is in the machine's log stays there. */
+/** Clears the lines in memory; what is in the machine's log stays there. */
 export function clearRecentLines(): void {
   recent.length = 0
 }

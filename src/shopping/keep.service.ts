@@ -27,7 +27,7 @@ export function trimTicked(services: Services): number {
   return old.length
 }
 
-/** Forgets operations of more than 90 days ago, what was taken off before them, and links that have run out. @returns how many operations */
+/** Deletes operations of more than 90 days ago, items that were removed before then, and expired links. @returns how many operations */
 export function forgetOld({ db, clock }: Pick<Services, 'db' | 'clock'>): number {
   const before = toTimestamp(new Date(clock.now().getTime() - KEPT_DAYS * DAY_MS))
   forgetGone(db, before)

@@ -84,7 +84,7 @@ export function itemAsOf(
   return row && toOperation(row).items.find(({ id }) => id === itemId)
 }
 
-/** Forgets what happened before a time. */
+/** Deletes operations from before a time. */
 export function forgetOperations(db: Db, before: string): number {
   return db.run('DELETE FROM shopping_operations WHERE changed_at < ?1', before).changes
 }

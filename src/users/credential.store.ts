@@ -103,17 +103,17 @@ export function saveAttempts(
   )
 }
 
-/** Forgets the wrong passwords at one door. */
+/** Deletes the count of wrong passwords at one door. */
 export function deleteAttempts(db: Db, { account, source }: LoginTarget): void {
   db.run('DELETE FROM login_attempts WHERE account = ?1 AND source = ?2', account, source)
 }
 
-/** Forgets the wrong passwords of a user from everywhere, and with them every lock. */
+/** Deletes the counts of a user's wrong passwords from everywhere, and with them every lock. */
 export function deleteAttemptsOf(db: Db, userId: UserId): void {
   db.run('DELETE FROM login_attempts WHERE account = ?1', userId)
 }
 
-/** Forgets all doors that were last tried by a moment, null for all of them; returns how many users were locked out there. */
+/** Deletes all doors that were last tried by a moment, null for all of them; returns how many users were locked out there. */
 export function deleteOldAttempts(db: Db, until: string | null): number {
   const locked = db.get<{ users: number }>(
     `SELECT count(DISTINCT a.account) AS users FROM login_attempts a JOIN users u ON u.id = a.account

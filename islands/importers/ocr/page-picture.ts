@@ -18,7 +18,7 @@ function paper(
   canvas.height = height
   const context = canvas.getContext('2d', { willReadFrequently: true })
   if (!context) throw new Error('no canvas')
-  // What is clear in a picture would be black.
+  // Transparent places would be black.
   context.fillStyle = '#fff'
   context.fillRect(0, 0, width, height)
   context.imageSmoothingQuality = 'high'
@@ -32,7 +32,7 @@ async function pageOf(canvas: HTMLCanvasElement): Promise<OcrPage> {
   return { blob, width, height, words: null, used: [] }
 }
 
-/** Of a line of dots something is left as well. */
+/** At least one pixel is left of each side. */
 const scaled = (side: number, scale: number) => Math.max(1, Math.round(side * scale))
 
 /** A picture in grey, as small as its lines can be seen in. */

@@ -24,7 +24,7 @@ export interface OcrReader {
   ): Promise<PictureText>
 }
 
-/** A page of text takes a slow telephone half of this; noise, in which words are looked for everywhere, takes for ever. */
+/** A page of text takes a slow telephone half of this; noise, in which words are looked for everywhere, takes forever. */
 const LONGEST_MS = 90_000
 
 /** There was too much to look at in a picture, as there is where no text is. */

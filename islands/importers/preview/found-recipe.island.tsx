@@ -23,7 +23,7 @@ export interface FoundRecipeProps extends FoundFootProps {
   ingredients: FoundList<FoundLine>
   instructions: FoundList<FoundRow>
   picture: PictureChoiceProps
-  /** They run the other way than the page. */
+  /** Set where its words run in another direction than the page's. */
   turned: '' | undefined
 }
 

@@ -53,7 +53,7 @@ export function useLines(found: readonly FoundLine[], language: string | null) {
 
 type Change = (change: (lines: AskedLine[]) => AskedLine[]) => void
 
-/** Keys and pasted blocks add lines and take them away; who presses them stands in the right one at once. */
+/** Keys and pasted blocks add and remove lines; the focus moves to the right one at once. */
 function listenToKeys(list: RefObject<HTMLUListElement | null>, setLines: Change): void {
   const fields = () => [...list.current!.querySelectorAll<HTMLTextAreaElement>('[data-line] textarea')]
   const change: Change = (next) => flushSync(() => setLines(next))

@@ -84,7 +84,7 @@ export default function PushSettings({ publicKey }: { publicKey: string }) {
     const { name, checked } = target as HTMLInputElement
     const wanted = { ...choice, [name]: checked }
     setChoice(wanted)
-    // Before it is turned on, they only say of what it is to be told.
+    // Before it is turned on, the boxes only say what it is to be told of.
     if (isOn) void (wantsAny(wanted) ? turnOn(wanted) : turnOff())
   }
 

@@ -12,7 +12,7 @@ export interface LineList {
   fields(): HTMLTextAreaElement[]
   /** New rows below the one that holds a field, in which `left` is all that stays. @returns the field of the last one */
   insert(below: HTMLTextAreaElement, lines: readonly NewLine[], left: string): HTMLTextAreaElement
-  /** Takes away the row of a field. */
+  /** Removes the row of a field. */
   remove(field: HTMLTextAreaElement): void
 }
 

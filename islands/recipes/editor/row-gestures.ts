@@ -13,7 +13,7 @@ import { writeLines } from './line-keys'
 import { itemsOf, placeOf } from './row-places'
 import { typed } from './typed-line'
 
-/** A row of which another line stands for all. */
+/** A row that is only a line of text again. */
 const unread = (row: IngredientRow, text: string): IngredientRow => ({
   ...row,
   quantity: '',

@@ -4,10 +4,10 @@ const ROW_LISTS: readonly RowList[] = ['ingredients', 'instructions', 'notes', '
 
 type AnyRow = FormRows[RowList][number]
 
-/** By which a row is the same wherever it stands. */
+/** The id by which a row is the same wherever it is. */
 export const idOf = (row: AnyRow) => ('referenceId' in row ? row.referenceId : (row.id ?? ''))
 
-/** One of two rows or more that stand somewhere, by what it is. */
+/** The row of the same id among some. */
 export const findRow = <Row extends AnyRow>(rows: readonly Row[], row: AnyRow) =>
   rows.find((one) => idOf(one) === idOf(row))
 

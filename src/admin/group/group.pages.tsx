@@ -88,7 +88,7 @@ async function submitSettings(call: MemberPageCall): Promise<PageAnswer> {
     const { dayError } = clashSentences(scope.i18n, { dayError: dayName(scope.i18n, Number(day)) })
     return showSettings(call, { values: { ...preferences, ...values }, dayError })
   }
-  // Who leaves it off has not been asked yet: the question stays.
+  // Left off, it has not been decided yet: the question stays.
   const isUnasked = preferences.recipeParseOnImport === null && !values.recipeParseOnImport
   updatePreferences(ctx, isUnasked ? { ...values, recipeParseOnImport: null } : values)
   return doneAt(scope, urls.groupSettings(), 'group.settings-saved')

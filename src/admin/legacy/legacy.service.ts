@@ -59,7 +59,7 @@ export const TEST_TASK = taskKind({
   run: () => null,
 })
 
-/** Puts a task into the line that does nothing. */
+/** Queues a task that does nothing. */
 export function startTestTask(ctx: Ctx): ServerTask {
   const id = enqueueTask(ctx, TEST_TASK, {}, { title: { messageId: 'task.test' } })
   return toServerTask(ctx, getNumberedTask(ctx, id))

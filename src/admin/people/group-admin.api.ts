@@ -47,7 +47,7 @@ function oneHousehold(): AppError {
   return new AppError('conflict', 'group.one-household')
 }
 
-/** Groups by the administrators' hands. */
+/** All groups, managed by administrators. */
 const GROUPS: ApiRoute[] = [
   route(
     {

@@ -110,7 +110,7 @@ function askRemoval({ ctx, scope, params }: MemberPageCall): Page {
 
 const ONE = '/admin/manage/groups/:id'
 
-/** Groups by the administrators' hands. */
+/** All groups, managed by administrators. */
 export const GROUP_ADMIN_PAGES: PageRoute[] = [
   page({ path: '/admin/manage/groups', access: 'admin' }, (call) => showGroups(call)),
   page({ method: 'POST', path: '/admin/manage/groups', access: 'admin', maxBytes: FORM_BYTES }, create),

@@ -104,7 +104,7 @@ export interface GroupFormProps {
   error: string | null
 }
 
-/** One group by an administrator's hand. */
+/** The form of one group, for administrators. */
 export function GroupForm({ id, name, values, errors, error }: GroupFormProps) {
   const { i18n } = useLingui()
   return (

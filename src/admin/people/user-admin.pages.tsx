@@ -84,7 +84,7 @@ function showForm(
         canMail={canMailResets(ctx)}
       />
     ),
-    // The one page with a secret in it is kept nowhere.
+    // The page with the secret must not be cached.
     ...(resetLink ? { headers: { 'cache-control': 'no-store' } } : {}),
   }
 }
@@ -221,7 +221,7 @@ const toValues = (user: User): UserFormValues => user
 
 const ONE = '/admin/manage/users/:id'
 
-/** Accounts of all groups by the administrators' hands. */
+/** Accounts of all groups, managed by administrators. */
 export const USER_ADMIN_PAGES: PageRoute[] = [
   page({ path: '/admin/manage/users', access: 'admin' }, showUsers),
   page({ method: 'POST', path: '/admin/manage/users/unlock', access: 'admin' }, ({ scope }) => {

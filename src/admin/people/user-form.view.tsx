@@ -43,7 +43,7 @@ export interface UserFormProps {
   canMail: boolean
 }
 
-/** An account by an administrator's hand. */
+/** The form of an account, for administrators. */
 export function UserForm(props: UserFormProps) {
   const { id, values, groups, isSelf, canGo, errors, error, resetLink, unproven, canMail } = props
   const { i18n } = useLingui()

@@ -22,8 +22,8 @@ export interface ChangePassword {
 }
 
 /**
- * Changes the caller's password and logs the user out everywhere else; what else opens the account goes when that is wished.
- * @param exceptHash token hash of the session that asked; it goes on
+ * Changes the caller's password and signs them out everywhere else; other ways into the account are revoked as asked.
+ * @param exceptHash token hash of the session that asked, which stays
  * @throws conflict for a wrong current password or an account without one
  */
 export async function changePassword(

@@ -68,7 +68,7 @@ function showProfile(
   }
 }
 
-/** Takes the picture that was sent, or the old one away. */
+/** Saves the picture that was sent, or removes the old one. */
 async function changePicture({ scope, ctx, form }: MemberPageCall): Promise<PageAnswer> {
   const sent = await form()
   const file = sent.get('profile')

@@ -25,7 +25,7 @@ const MAILS_PER_ADDRESS: RateLimit = { burst: 3, perMinute: 3 / 60 }
 /** Mails that one person causes, to whatever addresses. */
 const MAILS_PER_PERSON: RateLimit = { burst: 6, perMinute: 6 / 60 }
 const MAIL = 'own-confirmation-mail'
-/** Looks at links. */
+/** Tries of links. */
 const TRIES: RateLimit = { burst: 30, perMinute: 10 }
 
 /** Whether addresses can be asked at all: the mail server is set up, and Trivet knows the address that the link begins with. */
@@ -78,7 +78,7 @@ function enqueue(ctx: Ctx, email: string): void {
 }
 
 /**
- * Puts a mail into the line by which the caller confirms their address, where there is something to confirm. More than a few are left
+ * Queues a mail by which the caller confirms their address, where there is something to confirm. More than a few are left
  * out without a word: what they were about is done all the same.
  */
 export function sendConfirmation(ctx: Ctx): void {
@@ -126,7 +126,7 @@ export function confirmAddress(ctx: Ctx, token: string): boolean {
   })
 }
 
-/** Forgets tokens that are over; answers how many. */
+/** Deletes expired tokens; returns how many. */
 export function purgeConfirmations({ db, clock }: Pick<Services, 'db' | 'clock'>): number {
   return store.deleteOverConfirmations(db, toTimestamp(clock.now()))
 }

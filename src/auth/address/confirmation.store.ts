@@ -39,17 +39,17 @@ export function findConfirmation(
   )
 }
 
-/** Forgets one token. */
+/** Deletes one token. */
 export function deleteConfirmation(db: Db, tokenHash: string): void {
   db.run('DELETE FROM email_confirmations WHERE token_hash = ?1', tokenHash)
 }
 
-/** Forgets all tokens of someone. */
+/** Deletes all tokens of someone. */
 export function deleteConfirmationsOf(db: Db, userId: UserId): void {
   db.run('DELETE FROM email_confirmations WHERE user_id = ?1', userId)
 }
 
-/** Forgets what is over at a moment; answers how many went. */
+/** Deletes tokens that have expired at a moment; returns how many. */
 export function deleteOverConfirmations(db: Db, now: string): number {
   return db.run('DELETE FROM email_confirmations WHERE expires_at <= ?1', now).changes
 }

@@ -16,7 +16,7 @@ export function closeOwnSession(ctx: Ctx, id: string): void {
   closeSession(ctx, tokenHash)
 }
 
-/** Logs the caller out everywhere but here; says how many sessions ended. */
+/** Signs the caller out everywhere but here; returns how many sessions ended. */
 export function closeOtherOwnSessions(ctx: Ctx, currentHash: string | null): number {
   return closeOtherSessions(ctx, ctx.userId, currentHash)
 }

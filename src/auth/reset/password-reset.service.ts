@@ -151,7 +151,7 @@ export async function resetByToken(services: Services, input: ResetInput): Promi
   await resetPassword(services, userId, input.password, { check })
 }
 
-/** Forgets tokens that are over; answers how many. */
+/** Deletes expired tokens; returns how many. */
 export function purgeResets({ db, clock }: Pick<Services, 'db' | 'clock'>): number {
   return store.deleteOverResets(db, toTimestamp(clock.now()))
 }

@@ -39,17 +39,17 @@ export function findReset(
   )
 }
 
-/** Forgets one token. */
+/** Deletes one token. */
 export function deleteReset(db: Db, tokenHash: string): void {
   db.run('DELETE FROM password_resets WHERE token_hash = ?1', tokenHash)
 }
 
-/** Forgets all tokens of someone. */
+/** Deletes all tokens of someone. */
 export function deleteResetsOf(db: Db, userId: UserId): void {
   db.run('DELETE FROM password_resets WHERE user_id = ?1', userId)
 }
 
-/** Forgets what is over at a moment; answers how many went. */
+/** Deletes tokens that have expired at a moment; returns how many. */
 export function deleteOverResets(db: Db, now: string): number {
   return db.run('DELETE FROM password_resets WHERE expires_at <= ?1', now).changes
 }

@@ -62,7 +62,7 @@ function wrongCode(isSpent = false): AppError {
 }
 
 /**
- * Switches the second factor on, with the first code of the app as proof that it works.
+ * Turns the second factor on, with the first code of the app as proof that it works.
  * @returns ten codes for the day the app is gone, to be shown once
  * @throws invalid for a wrong code
  */
@@ -125,7 +125,7 @@ export function takeCode(services: Services, userId: UserId, code: string): bool
   return step !== undefined
 }
 
-/** Switches the caller's second factor off, with a code as proof. @throws invalid for a wrong one */
+/** Turns the caller's second factor off, with a code as proof. @throws invalid for a wrong one */
 export function removeOwnSecondFactor(services: Services, ctx: Ctx, code: string): void {
   const isRight = ctx.transaction((tx) => {
     const isTaken = takeCode(services, tx.userId, code)

@@ -67,7 +67,7 @@ export function replaceRecoveryCodes(db: Db, userId: UserId, hashes: readonly st
     db.run('INSERT INTO recovery_codes (user_id, code_hash) VALUES (?1, ?2)', userId, hash)
 }
 
-/** Takes a code on paper away; false when there is none of that hash. */
+/** Deletes a code on paper; false when there is none of that hash. */
 export function deleteRecoveryCode(db: Db, userId: UserId, hash: string): boolean {
   return db.run('DELETE FROM recovery_codes WHERE user_id = ?1 AND code_hash = ?2', userId, hash).changes > 0
 }

@@ -53,7 +53,7 @@ async function fill(
 /**
  * Imports a whole Mealie into an empty stage, and checks that it is sound; without a stage it is read through as far as a restore
  * would, beside the state in use, and nothing of it stays.
- * @returns what happened to every row, which also stands in the stage for its administrators
+ * @returns what happened to every row, which the stage also keeps for its administrators
  * @throws invalid 400 for what is no such backup
  */
 export async function bringInstance(job: BringJob, report: Pick<Report, 'progress'>): Promise<BackupOutcome> {

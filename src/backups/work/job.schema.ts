@@ -13,7 +13,7 @@ const Storage = v.object({
   prefix: v.string(),
 })
 
-/** Written and read by one executable; who sends it and who takes it know its shape. */
+/** Written and read by the same executable, both ends of which know its shape. */
 const isObject = (value: unknown) => typeof value === 'object' && value !== null
 
 /** Work on a backup that a process of its own does. */
@@ -29,7 +29,7 @@ export const BackupJob = v.variant('kind', [
   /** Reads what a backup says of itself, and no more. */
   v.object({ kind: v.literal('look'), ...Places, file: v.string() }),
   v.object({ kind: v.literal('unpack'), ...Places, file: v.string(), stageDir: v.string() }),
-  /** Brings the backup of a Mealie over into an empty stage; without one it is only read through. */
+  /** Imports the backup of a Mealie into an empty stage; without one it is only read through. */
   v.object({
     kind: v.literal('bring'),
     ...Places,

@@ -68,7 +68,7 @@ export async function runInProcess(
   }
 }
 
-/** The bytes of a whole archive, made while they go out; a client that goes away ends the process that makes it. */
+/** The bytes of a whole archive, made while they are sent; a client that goes away ends the process that makes it. */
 export function packInProcess(job: Extract<BackupJob, { kind: 'pack' }>): ReadableStream<Uint8Array> {
   const child = start(job)
   const reader = child.stdout.getReader()

@@ -6,7 +6,7 @@ const shared = { method: 'POST', access: 'user', tag: 'Recipes: Bulk Actions', r
 const at = (action: string) => `/api/recipes/bulk-actions/${action}`
 const ids = (organizers: readonly { id: string }[]) => organizers.map(({ id }) => id)
 
-/** What is done to many recipes at once; it can be undone at once. */
+/** Changes of many recipes at once, each of which can be undone as a whole. */
 export const BULK_ACTION_ROUTES: ApiRoute[] = [
   route(
     {

@@ -101,7 +101,7 @@ export function setMany(
   )
 }
 
-/** Moves recipes to the bin, from which one press takes all of them back. */
+/** Moves recipes to the bin, from which one press restores all of them. */
 export function deleteMany(ctx: Ctx, slugs: readonly string[]): Promise<BulkResult> {
   const what = { kind: 'bulk-delete', title: { messageId: 'bulk.deleted' } } as const
   return inBatches(ctx, slugs, what, (tx, some, begin) => {

@@ -4,7 +4,7 @@ import { type ApiRoute, route } from '../../platform/http/route'
 import { ArchiveFormat } from './archive-format.schema'
 import { sendGroup } from './group-archive.service'
 
-/** Everything of a group, out. */
+/** Exports of everything of a group. */
 export const GROUP_ARCHIVE_ROUTES: ApiRoute[] = [
   route(
     {

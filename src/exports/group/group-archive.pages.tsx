@@ -5,7 +5,7 @@ import { ArchiveFormat } from './archive-format.schema'
 import { sendGroup } from './group-archive.service'
 import { GroupArchiveView } from './group-archive.view'
 
-/** Everything of a group, out: which formats there are, and each as a download. */
+/** Exports of everything of a group: which formats there are, and each as a download. */
 export const GROUP_ARCHIVE_PAGES: PageRoute[] = [
   page({ path: '/group/everything' }, ({ ctx, scope }) => ({
     title: scope.i18n._('out.title'),

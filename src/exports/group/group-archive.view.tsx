@@ -18,7 +18,7 @@ export interface GroupArchiveViewProps {
   hasMealie: boolean
 }
 
-/** Everything of the group to take along, in formats that others read. */
+/** Everything of the group to export, in formats that others read. */
 export function GroupArchiveView({ hasMealie }: GroupArchiveViewProps) {
   const { i18n } = useLingui()
   const formats = ARCHIVE_FORMATS.filter((format) => format !== 'mealie' || hasMealie)

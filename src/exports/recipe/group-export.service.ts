@@ -80,7 +80,7 @@ async function writeExport(task: Writing, ids: readonly RecipeId[]): Promise<Tas
     const row = { id, groupId, filename, path: place.join('/'), bytes, expiresAt }
     store.insertExport(services.db, row, toTimestamp(now))
   } catch (error) {
-    // An archive that no list names would lie there for ever.
+    // An archive that no list names would lie there forever.
     await services.media.remove(place)
     throw error
   }

@@ -13,7 +13,7 @@ import { type AcmeSettings, obtainCertificate, type Pace } from './order.service
 /** One look at a clock. */
 const LOOK_MS = 5000
 
-/** What was tried, so that a server that is started again and again asks no more often than one that runs. */
+/** What was tried, so that a server that restarts again and again asks no more often than one that keeps running. */
 const State = v.object({ asked: v.string(), failures: v.number(), nextTryAt: v.number() })
 type State = v.InferOutput<typeof State>
 
@@ -36,7 +36,7 @@ function readState(file: string, asked: string): State {
   return { asked, failures: 0, nextTryAt: 0 }
 }
 
-/** Certificates by ACME: kept in the data directory, renewed thirty days before they end, and tried again ever more seldom while that fails. */
+/** Certificates by ACME: kept in the data directory, renewed thirty days before they end, and tried again less and less often while that fails. */
 export function acmeSource({ settings, placeholder, clock = systemClock, pace }: Options): Source {
   const folder = join(resolve(settings.dataDir), 'https')
   const pairFile = join(folder, 'acme.pem')

@@ -57,7 +57,7 @@ export function subscribe(ctx: Ctx, { endpoint, keys, lists, timers }: PushInput
   })
 }
 
-/** Forgets a browser of the caller's. @throws conflict 400 when there is none */
+/** Deletes a browser of the caller's. @throws conflict 400 when there is none */
 export function unsubscribe(ctx: Ctx, id: PushSubscriptionId): void {
   ctx.transaction((tx) => {
     if (!store.deleteSubscription(tx.db, tx.userId, id)) throw nothingToDelete()

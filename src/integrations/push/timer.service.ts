@@ -38,7 +38,7 @@ export function keepTimer(ctx: Ctx, id: string, { seconds, name, recipe, path }:
   })
 }
 
-/** Forgets a timer that was stopped or paused, whether it was known or not. */
+/** Deletes a timer that was stopped or paused, whether it was known or not. */
 export function forgetTimer(ctx: Ctx, id: string): void {
   ctx.transaction((tx) => store.deleteTimer(tx.db, tx.userId, id))
 }

@@ -74,7 +74,7 @@ export function undoChange(ctx: Ctx, id: changes.PlanChangeId): { restored: numb
   })
 }
 
-/** Forgets what can no longer be undone, of all groups; returns how many changes. */
+/** Deletes changes that can no longer be undone, of all groups; returns how many. */
 export function purgeChanges({ db, clock }: Pick<Services, 'db' | 'clock'>): number {
   return changes.deleteOldChanges(db, toTimestamp(new Date(clock.now().getTime() - KEPT_MS)))
 }

@@ -46,7 +46,7 @@ export function takeChange(
   return row && (JSON.parse(row.entries) as ChangedEntry[])
 }
 
-/** Forgets all groups' changes from before a moment; returns how many. */
+/** Deletes all groups' changes from before a moment; returns how many. */
 export function deleteOldChanges(db: Db, before: string): number {
   return db.run('DELETE FROM meal_plan_changes WHERE created_at < ?1', before).changes
 }

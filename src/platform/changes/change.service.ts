@@ -34,7 +34,7 @@ export function changesSince(ctx: Pick<Ctx, 'db' | 'groupId' | 'clock'>, since: 
   }
 }
 
-/** Forgets what was deleted longer ago than clients may stay away; returns how much. */
+/** Deletes tombstones that are older than clients may stay away; returns how many. */
 export function purgeTombstones({ db, clock }: Pick<Services, 'db' | 'clock'>): number {
   return removeTombstones(db, toTimestamp(new Date(clock.now().getTime() - KEPT_DAYS * DAY_MS)))
 }

@@ -33,7 +33,7 @@ export function lastTombstone(db: Db): number {
   return db.get<{ seq: number | null }>('SELECT max(seq) AS seq FROM tombstones')?.seq ?? 0
 }
 
-/** Forgets what was deleted before a time; returns how much. */
+/** Deletes tombstones from before a time; returns how many. */
 export function removeTombstones(db: Db, before: string): number {
   return db.run('DELETE FROM tombstones WHERE deleted_at < ?1', before).changes
 }

@@ -75,7 +75,7 @@ export async function runIdempotent(
   }
 }
 
-/** Forgets what was answered longer than a day ago; returns how much. */
+/** Deletes answers that are older than a day; returns how many. */
 export function purgeAnswers({ db, clock }: Pick<Services, 'db' | 'clock'>): number {
   return removeAnswers(db, toTimestamp(new Date(clock.now().getTime() - KEPT_MS)))
 }

@@ -176,7 +176,7 @@ export function retryTask(ctx: Ctx, id: TaskId): boolean {
   })
 }
 
-/** Forgets what ended more than thirty days ago; returns how many tasks. */
+/** Deletes tasks that ended more than thirty days ago; returns how many tasks. */
 export function purgeEndedTasks({ db, clock }: Pick<Services, 'db' | 'clock'>): number {
   return deleteEndedTasks(db, toTimestamp(new Date(clock.now().getTime() - KEPT_DAYS * DAY_MS)))
 }

@@ -62,7 +62,7 @@ function showShare({ ctx, scope, params }: MemberPageCall, { created, error }: S
         error={error ?? null}
       />
     ),
-    // The one page with a secret in it is kept nowhere.
+    // The page with the secret must not be cached.
     ...(path === null ? {} : { headers: { 'cache-control': 'no-store' } }),
   }
 }
