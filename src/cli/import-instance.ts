@@ -63,7 +63,7 @@ function show(result: InstanceResult, { write }: Io): void {
     for (const reason of why.slice(0, SHOWN)) write(`  ${reason}`)
     if (why.length > SHOWN) write(`  … and ${why.length - SHOWN} more; --json names them all`)
   }
-  if (tokens.length > 0) write('\nAPI tokens to create again:')
+  if (tokens.length > 0) write('\nAPI tokens to replace:')
   for (const { name, person, group } of tokens) write(`  ${name} (${person}, ${group})`)
 }
 

@@ -98,7 +98,7 @@ describe('one’s own pages', () => {
     expect(kept()).toMatchObject(both)
     const { status, html } = await save({ firstDayOfWeek: '3' })
     expect(status).toBe(409)
-    expect(html).toContain('Someone else changed this to “Saturday” in the meantime.')
+    expect(html).toContain('Someone else changed this to “Saturday” while you were editing.')
     expect(kept()).toMatchObject(both)
   })
 
@@ -295,7 +295,7 @@ test('the site settings say what is set, and what a bug report needs, but no sec
   const { html } = await open('/admin/site-settings')
   for (const text of [
     'Set TRIVET_BASE_URL',
-    'Ready to read ingredients.',
+    'Ready to recognize ingredients.',
     'enableOpenai: true',
     'gpt-4o · api.openai.com (ingredients, page, picture); gemma3 · box:11434 (translation)',
     'users: 3, groups: 2',
@@ -308,7 +308,7 @@ test('the site settings say what is set, and what a bug report needs, but no sec
 test('analytics are figures for administrators, and are sent to no one', async () => {
   kitchen = seedKitchen()
   const { html } = await open('/admin/analytics')
-  expect(html).toContain('collects no usage data')
+  expect(html).toContain('doesn’t collect or send usage data')
   expect(html).toMatch(/<dt>Users<\/dt><dd><bdi>3</)
   expect((await open('/admin/analytics', kitchen.other)).location).toBe('/')
 })

@@ -45,14 +45,14 @@ test('a recipe that is saved after the sign-in has ended is back in the form, no
   }
   const { answer, html, unsent } = await sendTooLate(CREATE, '.recipe-form', { ...typed, action: 'save' })
   expect(answer.status).toBe(401)
-  expect(html).toContain('Your sign-in has expired.')
+  expect(html).toContain('Your session has expired.')
   const { next } = formFields(html, 'form[action="/login"]')
   expect(next).toBe(CREATE)
   const signedIn = await postForm(kitchen, '/login', { username: 'mara', password: PASSWORD, next: next! })
   expect(signedIn.headers.get('location')).toBe(CREATE)
   const cookies = { trivet_session: cookieOf(signedIn)!, trivet_unsent: unsent }
   const back = await show(CREATE, cookies)
-  expect(back).toContain('not saved yet')
+  expect(back).toContain('it isn’t saved yet')
   expect(formFields(back, '.recipe-form')).toMatchObject({
     name: typed.name,
     'ingredients.0.note': '3 leeks <b>',
@@ -114,7 +114,7 @@ test('what is forged, too much, without a key, sent by a script or from another 
   ]
   for (const { answer, html, unsent } of sent) {
     expect([answer.status, unsent]).toEqual([401, ''])
-    expect(html).not.toContain('what you typed is back')
+    expect(html).not.toContain('restore what you typed')
   }
   const elsewhere = await sendTooLate(
     CREATE,

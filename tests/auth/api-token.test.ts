@@ -225,7 +225,7 @@ describe('what a token opens', () => {
   test('a page says to a program in words why it stays shut', async () => {
     const kitchen = seedKitchen()
     const answer = await ask(kitchen, made(kitchen, 'read'), 'GET', '/user/profile')
-    expect(await answer.text()).toContain('API tokens don’t open pages')
+    expect(await answer.text()).toContain('API tokens can’t open pages')
   })
 
   test('never more than its owner may', async () => {
@@ -241,7 +241,7 @@ describe('what a token opens', () => {
     for (let calls = 0; calls < 3; calls++) expect((await call(one)).status).toBe(200)
     const refused = await call(one)
     expect([refused.status, refused.headers.get('retry-after')]).toEqual([429, '20'])
-    expect((await refused.json()).detail.message).toContain('3 calls per minute')
+    expect((await refused.json()).detail.message).toContain('3 requests per minute')
     const limitOf = ({ headers }: Response) => [headers.get('ratelimit-policy'), headers.get('ratelimit')]
     expect(limitOf(refused)).toEqual(['"token";q=3;w=60', '"token";r=0;t=60'])
     const first = await call(two)
@@ -284,13 +284,13 @@ describe('what a token opens', () => {
       postForm(kitchen, '/user/profile/api-tokens', { name: 'Shelf', ...fields }, asMara(kitchen))
     const wrong = await post({ scope: 'shopping', expiresAt: '2020-01-01' })
     const page = await wrong.text()
-    expect([wrong.status, page]).toEqual([422, expect.stringContaining('Choose a day in the future')])
+    expect([wrong.status, page]).toEqual([422, expect.stringContaining('Choose a future date')])
     expect(page).toContain('value="2020-01-01"')
     const often = await (await post({ callsPerMinute: '0' })).text()
-    expect(often).toContain('Enter 1 to 10,000 calls')
+    expect(often).toContain('Enter a number from 1 to 10,000')
     const made = await post({ scope: 'shopping', expiresAt: '2027-01-31', callsPerMinute: '60' })
-    expect(await made.text()).toContain('60 calls per minute')
-    expect(await (await post({})).text()).toContain('1,000 calls per minute')
+    expect(await made.text()).toContain('60 requests per minute')
+    expect(await (await post({})).text()).toContain('1,000 requests per minute')
     expect(listOwnApiTokens(kitchen.mara).find(({ callsPerMinute }) => callsPerMinute === 60)).toMatchObject({
       name: 'Shelf',
       scope: 'shopping',

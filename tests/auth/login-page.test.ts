@@ -24,7 +24,7 @@ test('the sign-in page is a form that works without script', async () => {
   const html = await response.text()
   expect(response.status).toBe(200)
   expect(html).toContain('<form action="/login" method="post">')
-  expect(html).toContain('Recipes of this household')
+  expect(html).toContain('Recipes from this household')
   expect(html).toContain('autoComplete="current-password"')
 })
 

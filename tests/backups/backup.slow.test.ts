@@ -340,7 +340,7 @@ describe('nothing changes', () => {
     const response = await call('POST', '/admin/backups', {})
     lock!.release()
     expect(response.status).toBe(400)
-    expect(await response.text()).toContain('Another backup or restore is running')
+    expect(await response.text()).toContain('A backup or restore is already running')
     expect(await backups()).toEqual([])
     expect(ledger().failure).toBeNull()
   })

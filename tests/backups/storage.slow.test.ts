@@ -238,7 +238,7 @@ test('a backup made by hand goes to the storage when that is asked for, and come
   expect(sent).toMatchObject({ code: 0, out: expect.stringContaining('sent to kitchen') })
   const [name = ''] = await listObjects(storageAt(address))
   rename('Since')
-  expect(command('restore', 's3:nothing.zip').error).toContain('“nothing.zip” isn’t in the remote storage')
+  expect(command('restore', 's3:nothing.zip').error).toContain('“nothing.zip” isn’t in remote storage')
   expect(command('restore', `s3:${name}`)).toMatchObject({ code: 0, error: '' })
   const db = new Database(join(kitchen.dataDir, 'trivet.db'), { readonly: true })
   expect(db.query('SELECT name FROM groups').values().flat()).toContain('Before')

@@ -184,7 +184,7 @@ test('two people change one cookbook: what does not collide stays, what does is 
     ['tags', 'quick'],
   ])
   expect(clash.status).toBe(409)
-  expect(clash.html).toContain('Someone else changed this to “Soups” in the meantime.')
+  expect(clash.html).toContain('Someone else changed this to “Soups” while you were editing.')
   expect(clash.html).toContain('value="Broths"')
   expect(clash.html).toContain('For cold days')
   expect((await api(kitchen, '/soups')).tags).toEqual([])

@@ -166,8 +166,8 @@ test('two people change one food: what does not collide stays, what does is aske
   ]
   const clash = await go(page, [['opened', opened], ...mine])
   expect(clash.status).toBe(409)
-  expect(clash.html).toContain('Someone else changed this to “green” in the meantime.')
-  expect(clash.html).toContain('Someone else changed this to “Roots” in the meantime.')
+  expect(clash.html).toContain('Someone else changed this to “green” while you were editing.')
+  expect(clash.html).toContain('Someone else changed this to “Roots” while you were editing.')
   expect(clash.html).toContain('value="leeks"')
   expect((await api('GET', `/foods/${leek.id}`)).description).toBe('green')
   const decided = mine.map(([name, value]): [string, string] => [

@@ -75,7 +75,7 @@ test('a flipped page of the database is found, and said by health, on the admin 
   expect(page).toContain('The last check found damage in the database.')
   expect(page).toContain('Check the database for damage')
   const mail = partsOf(await mails.next())
-  expect(mail.text).toContain('Restore a backup soon')
+  expect(mail.text).toContain('Restore a backup as soon as you can')
   expect(trivet.output()).toMatch(/ERROR the database is damaged: restore a backup found=/)
   await trivet.stop()
   expect(runTrivet(trivet.folder, ['restore', 'kept.zip']).code).toBe(0)

@@ -339,7 +339,7 @@ test('a picture that neither browser nor server can read is refused with words b
   await openForm()
   const heic = Buffer.from('\0\0\0\x18ftypheic\0\0\0\0mif1heic', 'latin1')
   await page.setInputFiles('[name=image]', { name: 'IMG_0002.HEIC', mimeType: 'image/heic', buffer: heic })
-  await page.getByText('This server can’t read HEIC pictures').waitFor()
+  await page.getByText('This server can’t read HEIC images').waitFor()
   await page.setInputFiles('[name=image]', [])
   await page.waitForFunction(() => document.querySelector('[data-picture-status]')?.textContent === '')
 })
@@ -357,7 +357,7 @@ test('what is typed while rows are drawn stays, and a row that is new can be lin
   const uses = page.locator('#instructions li[id]').nth(1).locator('details')
   await uses.getByText('1 lemon').waitFor({ state: 'attached' })
   await uses.locator('summary').click()
-  await uses.getByRole('button', { name: 'Find them in the text' }).click()
+  await uses.getByRole('button', { name: 'Find in the text' }).click()
   await page.locator('[name="ingredients.0.line"]').fill('250 g rye flour')
   await page.waitForFunction(() => document.querySelector('[name="instructions.1.uses"]:checked') !== null)
   await eventually(async () =>

@@ -266,7 +266,7 @@ test('thirty addresses are read in the background, and the two that failed again
     return `http://${host}:${site.port}/soup-${number}`
   })
   await page.goto(at('/g/linden-house/r/create/url'))
-  await page.getByRole('link', { name: 'Several addresses' }).click()
+  await page.getByRole('link', { name: 'Multiple links' }).click()
   await page.fill('[name=addresses]', addresses.join('\n'))
   await page.fill('[name=tags]', 'Soup')
   await page.getByRole('button', { name: 'Start import' }).click()
@@ -402,7 +402,7 @@ test('a chosen zip says which recipes it holds, or that it is too large, before 
       }),
     ),
   )
-  await says('In this zip: Plum $& cake, Leek soup')
+  await says('In this zip file: Plum $& cake, Leek soup')
   await choose('empty.zip', Buffer.from(zipSync({ 'a.webp': strToU8('RIFF') })))
   await says('There’s no recipe in this archive.')
   const large = join(trivet.folder, 'large.zip')

@@ -225,7 +225,7 @@ test('without the reader HEIC is refused with words that say what to do, here an
   try {
     await page.goto(at(PAGE))
     await page.locator('.ocr input[type=file]').setInputFiles(HEIC)
-    await status(page).getByText('Save the picture as JPEG').waitFor()
+    await status(page).getByText('Save the image as a JPEG').waitFor()
     const answer = await page.evaluate(
       async (bytes) => {
         const form = new FormData()
@@ -236,7 +236,7 @@ test('without the reader HEIC is refused with words that say what to do, here an
       },
       [...readFileSync(HEIC)],
     )
-    expect(answer).toEqual({ status: 400, text: expect.stringContaining('Save the picture as JPEG') })
+    expect(answer).toEqual({ status: 400, text: expect.stringContaining('Save the image as a JPEG') })
   } finally {
     renameSync(join(trivet.dataDir, 'heic-away'), join(trivet.dataDir, 'heic'))
     mara.complaints.length = 0
@@ -353,23 +353,23 @@ const HOSTILE: [string, () => Buffer, string, string, RegExp][] = [
     () => hollowHeic(10_000, 4000),
     'a.heic',
     'image/heic',
-    /[Ss]ave the picture as JPEG/,
+    /[Ss]ave the image as a JPEG/,
   ],
   [
     'in HEIC of 65,535 by 65,535',
     () => hollowHeic(1, 65_535),
     'a.heic',
     'image/heic',
-    /[Ss]ave the picture as JPEG/,
+    /[Ss]ave the image as a JPEG/,
   ],
   [
     'in HEIC that is cut off',
     () => readFileSync(HEIC).subarray(0, 4000),
     'a.heic',
     'image/heic',
-    /[Ss]ave the picture as JPEG/,
+    /[Ss]ave the image as a JPEG/,
   ],
-  ['in HEIC of no bytes', () => Buffer.alloc(0), 'a.heic', 'image/heic', /[Ss]ave the picture as JPEG/],
+  ['in HEIC of no bytes', () => Buffer.alloc(0), 'a.heic', 'image/heic', /[Ss]ave the image as a JPEG/],
 ]
 
 test('hostile pictures are refused by name, and the page goes on to the next ones', async () => {

@@ -93,5 +93,5 @@ test('is shared a page by other apps, which lands in the import', async () => {
   const shared = 'http://127.0.0.1:9/soup'
   await page.goto(`${home}${manifest.share_target.action}?text=${encodeURIComponent(`Soup ${shared}`)}`)
   expect(new URL(page.url()).pathname).toContain('/r/create/url')
-  expect(await page.getByLabel('Address or recipe').inputValue()).toBe(shared)
+  expect(await page.getByLabel('Link or recipe').inputValue()).toBe(shared)
 }, 60_000)

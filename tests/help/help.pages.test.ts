@@ -11,7 +11,7 @@ test('the manual is open to visitors, answers questions, and leads from its page
   const found = await get('/help?q=double+the+recipe')
   expect(found.status).toBe(200)
   expect(found.text).toContain('How do I change the number of servings?')
-  expect((await get('/help?q=xyzzy')).text).toContain('No answer found')
+  expect((await get('/help?q=xyzzy')).text).toContain('No answers found')
   for (const { name, title, questions } of manualFor('en-US').pages) {
     const page = await get(`/help/${name}`)
     expect([page.status, page.text.includes(title)]).toEqual([200, true])

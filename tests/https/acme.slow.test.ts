@@ -170,7 +170,7 @@ describe.skipIf(lacks(problem !== null, problem ?? ''))('certificates by ACME', 
     const home = await openHome()
     await home.keeper.renew()
     expect(home.say()).toStartWith(
-      '127.0.0.1 couldn’t reach Trivet at www.example.com. Its DNS record must point here',
+      '127.0.0.1 couldn’t reach Trivet at www.example.com. Point its DNS record to this server',
     )
     expect(home.keeper.state().judged.faults).toMatchObject([{ messageId: 'https.temporary' }])
     await pebble.tellDns('/clear-a', { host: 'www.example.com' })
@@ -212,7 +212,7 @@ await fetch('${pebble.dnsManagement}/' + (verb === 'add' ? 'set-txt' : 'clear-tx
     broken.close()
     const silent = await openHome({ env: { TRIVET_ACME_DNS: 'hook', TRIVET_ACME_DNS_HOOK: '/bin/true' } })
     await silent.keeper.renew()
-    expect(silent.say()).toContain('didn’t find the DNS record _acme-challenge.')
+    expect(silent.say()).toContain('couldn’t find the DNS record _acme-challenge.')
     silent.close()
   })
 })

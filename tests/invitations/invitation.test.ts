@@ -56,7 +56,7 @@ test('a mail with an invitation goes to one address, from the group that it is o
   expect(mail.to).toEqual(['nora@example.com'])
   expect(headers).toContain('Subject: Invitation to Linden House')
   expect(text).toContain(`${BASE_URL}/register?token=${token}`)
-  expect(html).toContain('Mara would like to cook with you')
+  expect(html).toContain('Mara invited you to cook together on Trivet')
   expect(html).toContain('November 25, 2026')
   expect(await send('nora@example.com', kitchen.other)).toMatchObject({ success: false })
   expect(await send('a@example.com, b@example.com')).toMatchObject({ success: false })
@@ -116,7 +116,7 @@ test('a test mail says at once what the mail server says', async () => {
   expect(partsOf(await server.next()).html).toContain(`href="${BASE_URL}/"`)
   expect(await send(kitchen, 'nobody@example.com')).toEqual({
     success: false,
-    error: 'The mail server doesn’t accept this address.',
+    error: 'The mail server rejected this address.',
   })
   const silent = seedKitchen()
   expect(await isReady(silent)).toEqual({ ready: false })

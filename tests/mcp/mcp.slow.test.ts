@@ -72,7 +72,7 @@ describe('an assistant with the official client', () => {
     const client = await openKitchen()
     expect(client.getServerVersion()).toMatchObject({ name: 'trivet', title: 'Trivet' })
     expect(client.getInstructions()).toStartWith(
-      'These are the recipes, meal plan, and shopping lists of “Linden House”',
+      'These are the recipes, meal plans, and shopping lists of “Linden House”',
     )
     const { tools } = await client.listTools()
     expect(tools.map(({ name }) => name)).toEqual([
@@ -171,9 +171,9 @@ describe('an assistant with the official client', () => {
     const missing = await call(client, 'read_recipe')
     expect(missing.isError).toBe(true)
     expect(missing.content[0]!.text).toStartWith('recipe: ')
-    expect((await call(client, 'import_recipe')).content[0]!.text).toBe('Give either a web address or text.')
+    expect((await call(client, 'import_recipe')).content[0]!.text).toBe('Provide either a URL or text.')
     const far = await call(client, 'read_meal_plan', { from: '2026-01-01', to: '2026-12-31' })
-    expect(far.content[0]!.text).toBe('Ask for up to 100 days at a time.')
+    expect(far.content[0]!.text).toBe('Request up to 100 days at a time.')
     expect(call(client, 'delete_everything')).rejects.toThrow('Unknown tool')
   })
 
@@ -261,7 +261,7 @@ describe('the protocol', () => {
     const newest = await connect(await tokenOf('everything'), 'en-US', 'auto')
     expect(newest.getNegotiatedProtocolVersion()).toBe('2026-07-28')
     expect(newest.getInstructions()).toStartWith(
-      'These are the recipes, meal plan, and shopping lists of “Linden House”',
+      'These are the recipes, meal plans, and shopping lists of “Linden House”',
     )
     expect(await namesOf(newest)).toContain('search_recipes')
     const { structuredContent } = await call(newest, 'search_recipes', { query: 'leek' })

@@ -216,7 +216,7 @@ describe('the settings of the plan', () => {
     const clash = await post(path, { ...shown, day: 'monday' }, kitchen.jonas)
     expect(clash.status).toBe(409)
     const html = await clash.text()
-    expect(html).toContain('Someone else changed this to “Sunday” in the meantime.')
+    expect(html).toContain('Someone else changed this to “Sunday” while you were editing.')
     expect(html).toContain('<option value="monday" selected="">')
     expect(await rules()).toMatchObject([both])
   })

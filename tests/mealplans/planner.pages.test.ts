@@ -307,7 +307,7 @@ describe('a meal', () => {
     const clash = await post(path, { ...plain, opened, entryType: 'side', text: 'with bread' })
     const html = await clash.response.text()
     expect(clash.status).toBe(409)
-    expect(html).toContain('Someone else changed this to “Dinner” in the meantime.')
+    expect(html).toContain('Someone else changed this to “Dinner” while you were editing.')
     expect(html).toContain('with bread')
     expect(html).toContain('name="servings" value="4"')
     const decided = { ...plain, opened: openedIn(html), entryType: 'side', servings: '4', text: 'with bread' }

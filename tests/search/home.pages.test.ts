@@ -143,12 +143,12 @@ test('what is on the shopping list offers what else uses it, without what is on 
       quantity: 1,
     })
   reindexSome(kitchen.services)
-  expect((await shown(kitchen)).shelves['With what’s on your list']!.toSorted()).toEqual(
+  expect((await shown(kitchen)).shelves['Uses what’s on your list']!.toSorted()).toEqual(
     range(1, 5).map((slug) => slug.replace('soup-', 'Soup ')),
   )
   const { id } = await (await request('/api/recipes/soup-3', { as: mara })).json()
   await send(`/api/groups/shopping/lists/${list.id}/recipe/${id}`, { recipeIncrementQuantity: 1 })
-  expect((await shown(kitchen)).shelves['With what’s on your list']!).not.toContain('Soup 3')
+  expect((await shown(kitchen)).shelves['Uses what’s on your list']!).not.toContain('Soup 3')
 })
 
 async function plan({ request, mara }: Kitchen, slug: string, entryType: string, date = '2026-11-21') {

@@ -14,14 +14,14 @@ export function refusedPictures(): [...Named, RegExp][] {
     '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><image href="http://127.0.0.1/"/></svg>'
   return [
     ['an AVIF of a kilobyte and 60 megapixels', avifBomb(), /limit is 16 megapixels/],
-    ['the same with a head that lies', avifBomb({ width: 64, height: 64 }), /too complex|isn’t a picture/],
+    ['the same with a head that lies', avifBomb({ width: 64, height: 64 }), /too complex|isn’t an image/],
     ['a JPEG of 3,000 scans', jpegOfScans(6000, 3000), /too complex/],
     ['a PNG that claims 4 gigapixels', claimingPng(65_000, 65_000), /limit is 60 megapixels/],
-    ['SVG', text(svg), /isn’t a picture/],
-    ['SVG behind a mark of UTF-8', text(`\ufeff<?xml version="1.0"?>${svg}`), /isn’t a picture/],
+    ['SVG', text(svg), /isn’t an image/],
+    ['SVG behind a mark of UTF-8', text(`\ufeff<?xml version="1.0"?>${svg}`), /isn’t an image/],
     ['HEIC', HEIC_HEAD, /HEIC/],
-    ['the first bytes of a JPEG', new Uint8Array([0xff, 0xd8, 0xff, 0xe0]), /isn’t a picture/],
-    ['nothing', new Uint8Array(), /isn’t a picture/],
+    ['the first bytes of a JPEG', new Uint8Array([0xff, 0xd8, 0xff, 0xe0]), /isn’t an image/],
+    ['nothing', new Uint8Array(), /isn’t an image/],
   ]
 }
 

@@ -14,7 +14,7 @@ type Schema = v.GenericSchema<unknown, unknown>
 /** What holds for all calls; docs/api.md says it with samples. */
 const ABOUT = `Recipes of a household. Names are in camelCase; bodies may use snake_case too.
 
-Make a token under Settings → API tokens and send it as \`Authorization: Bearer …\`. A token may make 1,000 calls per minute unless it says otherwise; \`RateLimit\` says how many are left.
+Make a token under Settings → API tokens and send it as \`Authorization: Bearer …\`. A token may make 1,000 requests per minute unless it says otherwise; \`RateLimit\` says how many are left.
 
 A refusal answers \`detail.message\` for people, \`code\` for programs and \`fields\` for forms. 429 and 503 say in \`Retry-After\` when to try again.
 

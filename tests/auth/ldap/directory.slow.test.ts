@@ -232,7 +232,7 @@ describe.skipIf(lacks(!hasDirectoryServer(), 'slapd is missing'))('a directory',
       expect((await ask(home, 'paula', 'paula-password')).status).toBe(503)
     const page = await postForm(home, '/login', { username: 'paula', password: 'paula-password' })
     expect([page.status, page.headers.get('retry-after')]).toEqual([503, '60'])
-    expect(await page.text()).toContain('the directory isn’t answering')
+    expect(await page.text()).toContain('the directory isn’t responding')
     // Nothing that fail2ban bans for, and no stack of ours.
     expect(home.lines.join('\n')).not.toMatch(/Incorrect username|locked out|^ +at /m)
     expect(home.lines.join('\n')).toMatch(/couldn't reach the directory .*reason=.*ECONNREFUSED/)

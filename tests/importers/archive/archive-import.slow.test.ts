@@ -310,7 +310,7 @@ describe('what is no archive', () => {
     const { report } = await bring('nextcloud', archive)
     expect(report.entries.map(({ success }) => success).sort()).toEqual([false, false, true])
     expect(report.entries.filter(({ success }) => !success)[0]!.exception).toBe(
-      'The file’s name points outside the archive.',
+      'This file’s path points outside the archive.',
     )
   })
 
@@ -505,7 +505,7 @@ describe('what Download makes can be imported', () => {
     ])
     const unknown = await choose(zipOf({ 'a.bin': 'x', 'b.bin': 'y' }))
     expect(unknown.status).toBe(422)
-    expect(await unknown.text()).toContain('doesn’t match any app Trivet knows')
+    expect(await unknown.text()).toContain('isn’t from an app Trivet supports')
     await runner.idle()
     expect(readdirSync(join(kitchen.dataDir, 'groups', kitchen.mara.groupId, 'uploads'))).toEqual([])
   })

@@ -280,13 +280,13 @@ describe('the work', () => {
   })
 
   test.each([
-    ['soup', 'There’s no web address in this text'],
+    ['soup', 'There’s no link in this text'],
     ['ftp://a.test/soup', 'This address doesn’t exist or isn’t on the public internet'],
     ['javascript:alert(1)', 'This address doesn’t exist or isn’t on the public internet'],
     ['http://192.168.7.7/soup', 'This address doesn’t exist or isn’t on the public internet'],
     ['http://[::1]/soup', 'This address doesn’t exist or isn’t on the public internet'],
     ['http://user:secret@a.test/', 'This address doesn’t exist or isn’t on the public internet'],
-    [`https://a.test/${'x'.repeat(1990)}`, 'This address is longer than 2,000 characters'],
+    [`https://a.test/${'x'.repeat(1990)}`, 'This link is longer than 2,000 characters'],
   ])('says of %s what is wrong with it, and asks nobody', async (url, words) => {
     const id = startBulkImport(kitchen.jonas, [entry(url)])
     await work()
@@ -306,7 +306,7 @@ describe('the work', () => {
       entries: [
         {
           message: 'failed to scrape url my soup',
-          exception: 'There’s no web address in this text. It must begin with http:// or https://.',
+          exception: 'There’s no link in this text. Links begin with http:// or https://.',
         },
       ],
     })
@@ -454,7 +454,7 @@ describe('the page', () => {
     expect((await post(many(200), { step: 'each' })).html).toContain('name="address.199"')
     const { status, html: page } = await post(many(201), { step: 'each' })
     expect(status).toBe(422)
-    expect(page).toContain('You pasted 201 addresses. You can set up to 200 one by one.')
+    expect(page).toContain('You pasted 201 links. You can set up to 200 individually.')
     expect(page).toContain('https://a.test/200')
   })
 
@@ -463,7 +463,7 @@ describe('the page', () => {
     const many = Array.from({ length: 1001 }, (_, at) => `https://a.test/${at}`).join('\n')
     const { status, html: page } = await post(many, { tags: 'Quick' })
     expect(status).toBe(422)
-    expect(page).toContain('You pasted 1,001 addresses. You can import up to 1,000 at a time.')
+    expect(page).toContain('You pasted 1,001 links. You can import up to 1,000 at a time.')
     expect(page).toContain('https://a.test/1000')
     expect(page).toContain('value="Quick"')
   })

@@ -159,7 +159,7 @@ describe('the page', () => {
 
   test('stands beside the other ways in, in the words of each language, and leads to what was read', async () => {
     expect((await look('/g/linden-house/r/create/text')).html).toContain(path)
-    expect((await look(path)).html).toContain('a page of a book, a card, or a screenshot')
+    expect((await look(path)).html).toContain('such as a book page, a recipe card, or a screenshot')
     const german = (await look(path, kitchen, 'de-DE')).html
     expect(german).toContain('bis zu 10 Bilder eines Rezepts')
     expect(german.indexOf('value="de"')).toBeLessThan(german.indexOf('value="af"'))

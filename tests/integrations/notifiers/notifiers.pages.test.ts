@@ -106,7 +106,7 @@ test('a test shows what the receiver said', async () => {
     ['action', 'test'],
   ])
   const shown = await get(`${PAGE}?open=${id}`, kitchen.mara, { headers: { cookie: tested.cookie } })
-  expect(decode(shown.html)).toContain('The server replied 404: {"detail":"no such topic"}')
+  expect(decode(shown.html)).toContain('The server replied with status 404: {"detail":"no such topic"}')
   expect(shown.html).toContain('data-failed')
 })
 
@@ -144,7 +144,7 @@ test('two people who change one keep what both have done, each happening by itse
   })
   const clash = await save('Watch', 'recipeCreated')
   expect(clash.status).toBe(409)
-  expect(clash.html).toContain('Someone else changed this to “Tablet” in the meantime.')
+  expect(clash.html).toContain('Someone else changed this to “Tablet” while you were editing.')
   expect(clash.html).not.toContain('tk_secret')
   expect(findNotifier(kitchen.mara, id).name).toBe('Tablet')
 })

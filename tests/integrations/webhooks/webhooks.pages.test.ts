@@ -76,7 +76,7 @@ describe('the page of webhooks', () => {
     expect(findWebhook(kitchen.mara, id)).toMatchObject({ name: 'Hall', time: '07:15:00', enabled: false })
     const clash = await post(`${PAGE}/${id}`, { ...shown, name: 'Kitchen', action: 'save' })
     expect(clash.status).toBe(409)
-    expect(clash.html).toContain('Someone else changed this to “Hall” in the meantime.')
+    expect(clash.html).toContain('Someone else changed this to “Hall” while you were editing.')
     expect(findWebhook(kitchen.mara, id).name).toBe('Hall')
     await post(`${PAGE}/${id}`, { ...formFields(clash.html, form), action: 'save' })
     expect(findWebhook(kitchen.mara, id)).toMatchObject({ name: 'Kitchen', time: '07:15:00', enabled: false })
@@ -116,7 +116,7 @@ describe('the page of webhooks', () => {
     const tested = await post(`${PAGE}/${id}`, { ...HOOK, url: 'https://new.test/in', action: 'test' })
     expect(tested.status).toBe(303)
     const shown = await get(`${PAGE}?open=${id}`, kitchen.mara, { headers: { cookie: tested.cookie } })
-    expect(decode(shown.html)).toContain('The server replied 200: thanks <b>')
+    expect(decode(shown.html)).toContain('The server replied with status 200: thanks <b>')
     expect(findWebhook(kitchen.mara, id).url).toBe('https://new.test/in')
     status = 500
     await post(`${PAGE}/${id}`, { ...HOOK, action: 'test' })

@@ -68,7 +68,7 @@ test('what was written before the server died is not done again: the same transa
   expect(await total(kitchen)).toBe(1)
   const again = await add(kitchen, 'key-1')
   expect(again.status).toBe(409)
-  expect(await again.text()).toContain('before it could answer')
+  expect(await again.text()).toContain('before it could respond')
   expect((await add(kitchen, 'key-1', 'Chard')).status).toBe(422)
   expect(await total(kitchen)).toBe(1)
 })

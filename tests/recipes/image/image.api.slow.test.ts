@@ -75,9 +75,9 @@ test('twenty uploads at once leave one whole set that belongs to the row', async
 
 test.each([
   ['HEIC', HEIC_HEAD, 400, /HEIC/],
-  ['text', new TextEncoder().encode('soup'), 400, /isn’t a picture/],
-  ['SVG', new TextEncoder().encode('<svg xmlns="http://www.w3.org/2000/svg"/>'), 400, /isn’t a picture/],
-  ['nothing', new Uint8Array(), 400, /isn’t a picture/],
+  ['text', new TextEncoder().encode('soup'), 400, /isn’t an image/],
+  ['SVG', new TextEncoder().encode('<svg xmlns="http://www.w3.org/2000/svg"/>'), 400, /isn’t an image/],
+  ['nothing', new Uint8Array(), 400, /isn’t an image/],
   ['a bomb of 4 gigapixels', claimingPng(65_000, 65_000), 400, /too many pixels/],
   ['30 MB and a byte', new Uint8Array(MAX_IMAGE_BYTES + 1), 413, /too large/],
   ['more than a form may hold', new Uint8Array(MAX_IMAGE_BYTES + 100_000), 413, /larger than 30 MB/],
@@ -184,7 +184,7 @@ test('what is no picture at an address is refused', async () => {
   expect(messages).toEqual([
     ['page', 400, 'Url is not an image'],
     ['gone', 400, 'Url is not an image'],
-    ['bomb', 400, 'This picture has too many pixels. The limit is 60 megapixels.'],
+    ['bomb', 400, 'This image has too many pixels. The limit is 60 megapixels.'],
     ['endless', 400, 'The other server’s reply is too large.'],
     [
       'inside',

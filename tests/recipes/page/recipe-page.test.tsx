@@ -89,7 +89,7 @@ test('steps are numbered through, whatever section they stand in', async () => {
   const [first, second] = galette.instructions
   const html = await memberPage({ instructions: [first!, { ...second!, title: 'Bake' }] })
   expect(html).toContain('<ol class="steps" role="list" start="2" lang="en" dir="ltr">')
-  expect(html).toContain('aria-label="Done: step 2"')
+  expect(html).toContain('aria-label="Mark step 2 as done"')
 })
 
 test('only web addresses become links to the source', async () => {
