@@ -137,6 +137,16 @@ describe('what is done at once', () => {
     expect([server.ticked, ticksSeen(phone), phone.kept]).toEqual([['milk', 'salt'], ['milk', 'salt'], []])
   })
 
+  test('a disk that answers late brings nothing back that the server has confirmed since', () => {
+    const [server, phone] = [new Server(), new Phone()]
+    phone.act(tick('milk'))
+    phone.load()
+    phone.read()
+    server.serve(phone)
+    phone.read()
+    expect([server.ticked, phone.unconfirmed, phone.kept]).toEqual([['milk'], [], []])
+  })
+
   test('what was kept is sent in its order, before what was done meanwhile', () => {
     const [server, phone] = [new Server(), new Phone()]
     const [first, second, third] = [tick('milk'), tick('tea'), tick('bread')]

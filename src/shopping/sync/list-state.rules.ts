@@ -36,6 +36,8 @@ export interface SyncState {
   early: readonly EarlyTick[]
   /** Set aside until someone tries again or discards them; they are not in what the page shows. */
   refused: readonly Refused[]
+  /** Ids of what the server has confirmed, or someone has discarded, on this page: a disk that answers late may still have it. */
+  settled: readonly string[]
   /** Under way; null while nothing is asked. */
   sent: { ids: readonly string[]; since: number | null } | null
   /** Something has come up while the server was asked. */
@@ -107,6 +109,7 @@ export const INITIAL: SyncState = {
   isReady: false,
   early: [],
   refused: [],
+  settled: [],
   sent: null,
   isAskedAgain: false,
   most: AT_ONCE,

@@ -69,16 +69,17 @@ function takeEarly(state: SyncState, isFresh = false): Step {
     return { id, kind: 'tick', items, checked }
   })
   const operations = ticks.filter((tick) => itemsOf(tick).length > 0)
-  const empty = ticks.filter((tick) => itemsOf(tick).length === 0)
+  const empty = ticks.flatMap((tick) => (itemsOf(tick).length === 0 ? [tick.id] : []))
   return {
     state: {
       ...state,
       early: early.filter((tick) => !taken.includes(tick)),
+      settled: [...state.settled, ...empty],
       replica: { ...replica, waiting: [...replica.waiting, ...operations] },
     },
     effects: [
       { type: 'keep', operations },
-      { type: 'forget', ids: empty.map(({ id }) => id) },
+      { type: 'forget', ids: empty },
     ],
   }
 }
@@ -88,13 +89,15 @@ const operationOf = ({ operation }: Refused) => operation
 
 /**
  * What was kept comes before what was done meanwhile; a list that the server has told by then is the newer one, and so is what the page
- * knows of an operation by now.
+ * knows of an operation by now. A disk that answers late still has what is settled: that is over.
  */
 function read(state: SyncState, { kept, early, waiting, refused }: SyncEvent & { type: 'read' }): Step {
   const { replica } = state
   const isOlder = kept !== null && !state.isKnown
   const here = [...replica.waiting, ...state.refused.map(operationOf)]
-  const [known, aside] = [idsOf(here), idsOf(state.refused.map(operationOf))]
+  const over = (ids: readonly string[]) => new Set([...ids, ...state.settled])
+  const known = over([...here, ...state.early].map(({ id }) => id))
+  const aside = over(state.refused.map(({ operation }) => operation.id))
   const before = waiting.filter(({ id }) => !aside.has(id))
   const queued = idsOf(before)
   const next: SyncState = {
@@ -104,7 +107,7 @@ function read(state: SyncState, { kept, early, waiting, refused }: SyncEvent & {
       ...(isOlder ? { sequence: kept.sequence, items: mapOf(kept.items) } : replica),
       waiting: [...before, ...replica.waiting.filter(({ id }) => !queued.has(id))],
     },
-    early: [...early.filter(({ id }) => !known.has(id) && !idsOf(state.early).has(id)), ...state.early],
+    early: [...early.filter(({ id }) => !known.has(id)), ...state.early],
     refused: [...refused.filter(({ operation }) => !known.has(operation.id)), ...state.refused],
     isReady: true,
   }
@@ -120,7 +123,7 @@ const notIn = (before: readonly Operation[], after: readonly Operation[]): strin
 function confirm(state: SyncState, replica: Replica, list: SyncList | null): Step {
   const ids = notIn(state.replica.waiting, replica.waiting)
   return {
-    state: { ...state, replica, list },
+    state: { ...state, replica, list, settled: [...state.settled, ...ids] },
     effects: [{ type: 'save' }, { type: 'forget', ids }],
   }
 }
@@ -283,7 +286,8 @@ export function step(state: SyncState, event: SyncEvent): Step {
       return tryAgain(state, event.ids)
     case 'discard': {
       const refused = state.refused.filter(({ operation }) => !event.ids.includes(operation.id))
-      return { state: { ...state, refused }, effects: [{ type: 'forget', ids: event.ids }] }
+      const settled = [...state.settled, ...event.ids]
+      return { state: { ...state, refused, settled }, effects: [{ type: 'forget', ids: event.ids }] }
     }
   }
 }
