@@ -96,7 +96,7 @@ export async function keepMarks(scope: GroupScope, number: number): Promise<numb
   for (let turn = 0; turn < MOST_TURNS; turn++) {
     const recipe = readRecipesByNumber(scope, [number]).get(number)
     if (!recipe) return []
-    // What the household says, and foods and recipes that others are made with, move names on.
+    // The household's choices, and foods and recipes that others are made with, change the generation of `names`.
     const began = generation(scope, 'names')
     const marks = await lookAt(look(scope, recipe), recipe)
     if (generation(scope, 'names') !== began) continue

@@ -5,7 +5,7 @@ export interface LastResult {
   /** UTC. */
   at: string
   isOk: boolean
-  /** What the far side answered, or why nothing arrived. */
+  /** What the other server answered, or why nothing arrived. */
   message: TaskMessage | null
 }
 

@@ -40,7 +40,7 @@ export function listActions(
   return store.ACTIONS.page(db, groupId, query)
 }
 
-/** Moves on whenever the group's actions do, for pages that show them. */
+/** Changes whenever the group's actions do, for pages that show them. */
 export function actionGeneration({ db, groupId }: GroupScope): number {
   return generation({ db, groupId }, 'recipe-actions')
 }

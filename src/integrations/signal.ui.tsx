@@ -135,7 +135,7 @@ export function Signal({ id, isOn, title, outcome, dropped = 0, isOpen, children
   )
 }
 
-/** What can be done with it. One that is new can only be made. */
+/** The buttons of a webhook, notifier or action that exists; a new one can only be made. */
 export function SignalButtons({ name }: { name: string }) {
   const { i18n } = useLingui()
   return (
@@ -161,7 +161,7 @@ export function SignalButtons({ name }: { name: string }) {
   )
 }
 
-/** By what the receiver of a message can tell that it is ours. */
+/** The secret by which the receiver of a message can tell that it is ours. */
 export function SignatureSecret({ secret }: { secret: string }) {
   const { i18n } = useLingui()
   return (

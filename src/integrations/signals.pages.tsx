@@ -28,7 +28,7 @@ interface ShownSignals<View, Values> {
   errors: Errors
 }
 
-/** A noun of a group that tells others what happens: kept, switched, tried and deleted by plain forms on one page. */
+/** A noun of a group that tells others what happens: saved, turned on and off, tested and deleted by plain forms on one page. */
 interface SignalKind<Noun extends string, Kept extends Stored<Noun>, Values, View> {
   noun: 'notifier' | 'webhook'
   /** Its page. */

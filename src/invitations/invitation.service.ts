@@ -28,7 +28,7 @@ const toInvitation = (stored: store.StoredInvitation): Invitation => ({
   householdId: householdIdOf(stored.groupId),
 })
 
-/** The group's open invitations, the newest first; none for those who may not invite, since a token is all it takes to come in. */
+/** The group's open invitations, the newest first; none for those who may not invite, since a token is all it takes to join. */
 export function listInvitations(ctx: Ctx): Invitation[] {
   if (!ctx.actor.canInvite && !ctx.actor.admin) return []
   return store.openInvitations(ctx.db, ctx.groupId, toTimestamp(ctx.clock.now())).map(toInvitation)
@@ -57,7 +57,7 @@ export function createInvitation(ctx: Ctx, uses: number, days = INVITATION_DAYS)
   })
 }
 
-/** Takes an invitation of the caller's group back. @throws conflict 400 when there is none */
+/** Revokes an invitation of the caller's group. @throws conflict 400 when there is none */
 export function revokeInvitation(ctx: Ctx, token: string): void {
   ctx.transaction((tx) => {
     if (!store.deleteInvitation(tx.db, tx.groupId, token)) throw nothingToDelete()
@@ -158,7 +158,7 @@ export const INVITATION_MAIL = taskKind({
 })
 
 /**
- * Puts a mail with an invitation of the caller's group into the line.
+ * Queues a mail with an invitation of the caller's group.
  * @returns the message of why there is none, or null
  * @throws rate-limited
  */

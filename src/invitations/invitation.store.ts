@@ -40,7 +40,7 @@ export function openInvitations(db: Db, groupId: GroupId, now: string): StoredIn
     )
     .flatMap((row) => {
       const token = openText(db, purposeOf(row.group_id), row.sealed ?? '')
-      // Whose key is gone cannot be shown again, but lets people in.
+      // Without its key an invitation cannot be shown again, but it still works.
       return token === null ? [] : [toInvitation(row, token)]
     })
 }
@@ -74,14 +74,14 @@ export function insertInvitation(db: Db, invitation: StoredInvitation, userId: U
   )
 }
 
-/** One person less may come in by it; the last one takes it along. */
+/** Counts one use; with the last one the invitation is deleted. */
 export function takeUse(db: Db, token: string): void {
   const hash = hashSecretToken(token)
   db.run('DELETE FROM invitations WHERE token = ?1 AND uses_left = 1', hash)
   db.run('UPDATE invitations SET uses_left = uses_left - 1 WHERE token = ?1', hash)
 }
 
-/** Whether there was one of the group's to take back. */
+/** Deletes an invitation of the group. @returns whether there was one */
 export function deleteInvitation(db: Db, groupId: GroupId, token: string): boolean {
   const sql = 'DELETE FROM invitations WHERE group_id = ?1 AND token = ?2'
   return db.run(sql, groupId, hashSecretToken(token)).changes > 0
@@ -115,7 +115,7 @@ export function deleteInvitationMail(db: Db, proofHash: string): void {
   db.run('DELETE FROM invitation_mails WHERE proof_hash = ?1', proofHash)
 }
 
-/** Deletes what is over at a moment; answers how many went. */
+/** Deletes the invitations that have expired by then. @returns how many */
 export function deleteOverInvitations(db: Db, now: string): number {
   return db.run('DELETE FROM invitations WHERE expires_at <= ?1', now).changes
 }

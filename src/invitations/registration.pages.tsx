@@ -64,7 +64,7 @@ function showAccount(
   scope: RequestScope,
   entry: Entry,
   {
-    // Who comes by a mail has an address that we know.
+    // We know the address of people who were invited by mail.
     values = { fullName: '', username: '', email: (entry.kind === 'invitation' && entry.mailedTo) || '' },
     isAdvanced = false,
     errors = {},

@@ -7,7 +7,7 @@ import { convertGasMark } from './temperature.rules'
 
 export interface ConvertOptions {
   to: Exclude<UnitSystem, 'written'>
-  /** Of the text. */
+  /** Language of the text. */
   language?: string
   /** Multiplier chosen by the cook. */
   scale?: number

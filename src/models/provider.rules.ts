@@ -4,7 +4,7 @@ import type { Config } from '../platform/config/config'
 export const TASKS = ['ingredients', 'page', 'picture', 'translation', 'tidy'] as const
 export type Task = (typeof TASKS)[number]
 
-/** Who is asked about a task. */
+/** The service that is asked about a task. */
 export interface Provider {
   /** Ollama's own API by an address that ends in `/api`; anything else speaks as OpenAI does. */
   protocol: 'ollama' | 'openai'

@@ -1,7 +1,7 @@
 import type { Attribute, Collection } from '../platform/query/collection'
 import { nutrient } from '../recipes/recipe/recipe.collection'
 
-/** Of a serving: what was kept of this version of the recipe, else what it says itself, else what was kept of the one before; null where nothing is claimed. */
+/** Per serving: what was kept of this version of the recipe, else what it says itself, else what was kept of the one before; null where too little is known. */
 const perServing = (typed: string, kept: string): Attribute => {
   const own = (row: string) =>
     `SELECT n.${kept} FROM recipe_nutrition AS n WHERE n.recipe_number = ${row}.number`

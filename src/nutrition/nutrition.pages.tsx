@@ -74,7 +74,7 @@ async function showNutrition(call: MemberPageCall): Promise<Page> {
   )
 }
 
-/** What the form chose; null takes back, undefined is nothing that can be kept. */
+/** What the form chose; a choice of null deletes the one there was. */
 function readChoice(form: FormData): { choice: Choice | null } | { errors: Record<string, string> } {
   const chosen = formText(form, 'choice')
   if (chosen === 'reset') return { choice: null }
@@ -142,7 +142,7 @@ function schemaOrg({ perServing }: RecipeNutrition): Record<string, string> {
   return Object.fromEntries(known.filter((one): one is [string, string] => one[1] !== undefined))
 }
 
-/** What paper says of a recipe that shows nutrition and says nothing itself; null where nothing is claimed of a serving. */
+/** What paper says of a recipe that shows nutrition and says nothing itself; null where too little is known of a serving. */
 export async function printedEstimate(scope: GroupScope, recipe: Recipe): Promise<PrintedNutrition | null> {
   if (isTyped(recipe)) return null
   const { perServing, servings } = await nutritionOf(scope, recipe)

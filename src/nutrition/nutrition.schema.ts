@@ -48,7 +48,7 @@ export const SaidOfNames = v.object({
 })
 export type SaidOfNames = v.InferOutput<typeof SaidOfNames>
 
-/** How much is eaten, as a form sends it; an empty field takes it back. */
+/** How much is eaten, as a form sends it; an empty field deletes it. */
 export const AmountForm = v.object({ quantity: Figure, unit: v.fallback(v.picklist(EATEN_UNITS), 'g') })
 
 /** What a packet says, as a form sends it; an empty field is not known. */

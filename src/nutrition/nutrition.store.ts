@@ -15,7 +15,7 @@ export interface KeptNutrition {
   grams: number
 }
 
-/** What lists are filtered and ordered by, of a serving; null where nothing is claimed. */
+/** What lists are filtered and ordered by, per serving; null where too little is known. */
 export type Figures = Record<'energy' | 'protein' | 'fiber', number | null>
 
 interface Row {
@@ -181,7 +181,7 @@ export function saveChoice(db: Db, groupId: GroupId, key: string, name: string, 
   )
 }
 
-/** Takes back what was said of a name. */
+/** Deletes what was chosen for a name. */
 export function deleteChoice(db: Db, groupId: GroupId, key: string): void {
   db.run('DELETE FROM nutrition_choices WHERE group_id = ?1 AND name_key = ?2', groupId, key)
 }
@@ -214,7 +214,7 @@ export function saveAmount(db: Db, groupId: GroupId, { name_key, name, quantity,
   )
 }
 
-/** Takes back how much of something is eaten. */
+/** Deletes how much of something is eaten. */
 export function deleteAmount(db: Db, groupId: GroupId, key: string): void {
   db.run('DELETE FROM nutrition_amounts WHERE group_id = ?1 AND name_key = ?2', groupId, key)
 }

@@ -36,7 +36,7 @@ export async function keepNutrition(scope: GroupScope, number: number): Promise<
   for (let turn = 0; turn < MOST_TURNS; turn++) {
     const recipe = readRecipesByNumber(scope, [number]).get(number)
     if (!recipe) return
-    // What the household says and recipes that others are made with move names on.
+    // The household's choices, and recipes that others are made with, change the generation of `names`.
     const began = generation(scope, 'names')
     const computed = await computeRecipe(scope, recipe, readChoices(scope))
     if (generation(scope, 'names') !== began) continue

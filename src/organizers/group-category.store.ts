@@ -16,7 +16,7 @@ export function groupCategoriesOf(db: Db, groupIds: readonly GroupId[]): Map<Gro
   )
 }
 
-/** Puts these categories in the place of those that were there; others than the group's own are left out. */
+/** Replaces the categories; those of other groups are left out. */
 export function saveGroupCategories(db: Db, groupId: GroupId, ids: readonly OrganizerId[]): void {
   db.run('DELETE FROM group_categories WHERE group_id = ?1', groupId)
   db.run(

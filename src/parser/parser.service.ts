@@ -12,7 +12,7 @@ import type { AnyLine, ParsedIngredient, ParserChoice } from './parser.schema'
 /** How lines are to be taken apart. */
 export interface LineOptions {
   parser: ParserChoice
-  /** Of the lines; the caller's own when null. */
+  /** Language of the lines; the caller's own when null. */
   language: string | null
 }
 

@@ -18,11 +18,11 @@ export interface FoodGuess {
   name: string
   /** What the line says of it more than this name; before the rest of the note. */
   note: string
-  /** Few plain words: a kitchen that does not know it may make it. */
+  /** It has few, plain words: an import may create it as a new food. */
   isPlain: boolean
 }
 
-/** A line that is understood, but for which of the foods it is: the first that the kitchen knows, else the first plain one. */
+/** A line that is understood except for its food: the first that the kitchen knows, else the first plain one. */
 export interface SureLine<Unit extends Named> {
   quantity: number | null
   unit: Unit | null
@@ -53,18 +53,18 @@ const OR = wordsOf(
 const LINKS = wordsOf(
   'of,de,del,della,dello,di,da,do,dos,das,des,du,von,vom,van,à,au,aux,al,alla,allo,av,af,z,the,a,an',
 )
-/** A line that is about something else than a thing one buys. */
+/** A line that is about something other than a thing to buy. */
 const ASKS = wordsOf(
   'each,your,favorite,favourite,choice,recipe,recipes,batch,see,note,notes,about,such,like,any,additional,more,equipment,season,alternativ',
 )
-/** What is left to the cook, outside of brackets. */
+/** A choice that is left to the cook, outside of brackets. */
 const CHOICE =
   /\b(?:nach wahl|nach geschmack und|of (?:your )?choice|au choix|a elegir|a elección|a scelta|naar keuze|à escolha|valfri|valgfri)/iu
-/** Preparations that stand behind the food where adjectives do; of meat they make something else. */
+/** Preparations that follow the food as adjectives do; with meat they name another food. */
 const PREPARED =
   /^(?:hach|râp|émin|coup|cisel|picad|trocead|rallad|cortad|tritat|grattugiat|affettat|sminuzzat|ralad|fatiad)/iu
 const MANNER = /(?:ment|mente)$/iu
-/** The same in Hungarian, where it says how in a word before: `durvára vágva`. */
+/** The same in Hungarian, where a word before it says how: `durvára vágva`. */
 const CUT =
   /^(?:.{0,6}(?:vág|zúz|reszel|aprít|darabol|szeletel|karikáz|főz|olvaszt|pirít|hámoz|tisztít)\p{L}{0,3}v[ae]|darált|reszelt|aprított)$/iu
 const CUT_HOW = /(?:ra|re|an|en)$/iu
@@ -85,7 +85,7 @@ function wordsOf(list: string): ReadonlySet<string> {
 
 const joined = (parts: readonly string[]) => parts.filter((part) => part.trim() !== '').join(', ')
 
-/** English words that other languages have, too, say nothing in those. */
+/** Whether a word is a conjunction of a set; some words are one in a few languages only. */
 function isConjunction(word: string, set: ReadonlySet<string>, language: string): boolean {
   const folded = foldPhrase(word)
   if (!set.has(folded)) return false
@@ -112,10 +112,10 @@ function sizesOf<Unit extends Named>(units: Matcher<Unit>) {
   return sizes as { unit: Unit; size: ReturnType<typeof measuredAnywhere> }[]
 }
 
-/** Pounds of two countries are nearer to each other. */
+/** Two units differ when one is this much larger; the pounds of two countries are closer. */
 const OTHER_SIZE = 1.5
 
-/** The unit of the kitchen: by any of its names, by those behind how full it is, or one that holds as much. */
+/** The unit of the kitchen: by any of its names, by the name without "heaped" or the like, or one that holds as much. */
 function findUnit<Unit extends Named>(units: Matcher<Unit>, text: string, language: string) {
   // `colher (sopa)` is a colher de sopa.
   const name = text.trim().replace(/ \((\p{L}{1,20})\)$/u, ' de $1')
@@ -138,7 +138,7 @@ function findUnit<Unit extends Named>(units: Matcher<Unit>, text: string, langua
   return alike && { unit: alike.unit, note: '' }
 }
 
-/** `2 LE LANDGUT Eier`: capitals before small letters are a maker's name, as far as they are no abbreviation. */
+/** `2 LE LANDGUT Eier`: capitals before small letters are a maker's name, unless they are an abbreviation. */
 const BRAND = /^(?:[\p{Lu}’']{2,20}\s){0,2}[\p{Lu}’']{4,20}\s(?:[\p{Lu}’']{2,20}\s){0,2}(?=.{0,160}\p{Ll})/u
 /** What a name says at its end that is not needed to find it: how fine a flour is, or what is in brackets. */
 const TAIL = /\s(?:(?:type|typ|tipo|t)\.?\s?\d{1,4}|\([^()]{0,160}\))$/iu
@@ -155,7 +155,7 @@ function guess(name: string, note: string): FoodGuess {
   return { name, note, isPlain }
 }
 
-/** The foods that a text may mean, those that leave less of it out first; none when it is not clear. */
+/** The foods that a text may mean, those that leave out less of it first; none when it is not clear. */
 function guessFoods(text: string, language: string): FoodGuess[] {
   const tail = (TAIL.exec(text) ?? SIZE.exec(text))?.[0]
   if (tail && tail.length < text.length)
@@ -261,7 +261,7 @@ export function sureLine<Unit extends Named>(
   if (parser === 'brute' && !line.quantity && /[,،、;]/u.test(text) && !TASTE.test(note)) return null
   const quantity = quantityOf(line)
   if (!isLikely(quantity, line.unit, language) || !isOneAmount(text, quantity, food)) return null
-  // `2 x 400 g tins (drained)`: of what, the line before may say. `2 x 400 g de tomates` is no two tomatoes.
+  // `2 x 400 g tins (drained)`: the line before may say of what. `2 x 400 g de tomates` is not two tomatoes.
   if (TIMES.test(text) && (line.unit === null || isUnitAnywhere(food))) return null
   if (SMALL_SPOON.test(line.unit ?? '') && /^(?:sk|cs)/.test(language)) return null
   const own = languageOf(language)
@@ -276,7 +276,7 @@ export function sureLine<Unit extends Named>(
   return { quantity, unit: unit?.unit ?? null, foods, note: joined([unit?.note ?? '', note]) }
 }
 
-/** The food that a sure line is of: the first that the kitchen knows, else the first that it may make; undefined if there is none. */
+/** The food of a sure line: the first that the kitchen knows, else the first that it may make; undefined if there is none. */
 export function chooseFood(
   foods: readonly FoodGuess[],
   isKnown: (name: string) => boolean,

@@ -89,7 +89,7 @@ export async function readSureLines(
   return read
 }
 
-/** No dish brings more foods that a kitchen has never had; making one takes a millisecond and more, and the lines beyond stay lines. */
+/** New foods of one import, more than any recipe needs: creating one takes a millisecond or more. Lines beyond stay plain lines. */
 const MOST_NEW = 50
 
 const joined = (parts: readonly string[]) => parts.filter((part) => part !== '').join(', ')
@@ -97,7 +97,7 @@ const joined = (parts: readonly string[]) => parts.filter((part) => part !== '')
 /** Three places, as ingredients keep them: the display finds ⅓ in 0.333. */
 const rounded = (quantity: number | null) => quantity && Math.round(quantity * 1000) / 1000
 
-/** What of a line is kept once its food is known. */
+/** What is kept of a line once its food is known. */
 export interface TakenLine {
   quantity: number | null
   unitId: string | null
@@ -110,7 +110,7 @@ type Lines = readonly (ReadLine | null)[]
 const named = (names: readonly string[], language: string): FoodName[] =>
   names.map((name) => ({ name, language }))
 
-/** Which food each line is of: the first that the kitchen has, else the first that it may make. */
+/** The food of each line: the first that the kitchen has, else the first that it may make. */
 function chooseFoods(ctx: Ctx, lines: Lines, language: string, mayName: boolean) {
   const guesses = [...new Set(lines.flatMap((line) => line?.foods.map(({ name }) => name) ?? []))]
   const found = resolveNames(ctx, named(guesses, language), { mayCreate: false, mayName })
@@ -133,7 +133,7 @@ export function wouldTake(ctx: Ctx, lines: Lines, language: string): boolean[] {
 }
 
 /**
- * Finds the foods of lines, and makes those that may be made, in an open transaction; null for a line that stays one.
+ * Finds the foods of lines, and makes those that may be made, in an open transaction; null for a line that stays plain text.
  * @param language of the lines
  */
 export function takeLines(tx: Ctx, lines: Lines, language: string): (TakenLine | null)[] {
@@ -155,7 +155,7 @@ export function takeLines(tx: Ctx, lines: Lines, language: string): (TakenLine |
   })
 }
 
-/** A recipe with its rows as they are kept. @param taken what of each line is; null for one that stays a line */
+/** A recipe with its rows as they are kept. @param taken what is known of each line; null for one that stays plain text */
 function understood(
   input: ImportRecipeInput,
   rows: readonly PlainRow[],

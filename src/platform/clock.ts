@@ -1,7 +1,7 @@
-/** Everything that asks for the time asks a clock, so that tests can stand at 23:58. */
+/** Everything that asks for the time asks a clock, so that tests can set it to 23:58. */
 export interface Clock {
   now(): Date
-  /** Milliseconds since some moment; they only grow, also where the machine's time is set back. For what lasts, not for what is written down. */
+  /** Milliseconds since some moment; they only grow, also where the machine's time is set back. For measuring, not for storing. */
   elapsedMs(): number
 }
 

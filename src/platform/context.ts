@@ -42,13 +42,13 @@ export interface Services {
   outgoing: Outgoing
   /** Photographs and files in the data directory. */
   media: MediaStore
-  /** The same as one group uses it. */
+  /** The media store of one group. */
   groupMedia(groupId: string): GroupMedia
   /** Counts requests, for /metrics. */
   requestMetrics: RequestMetrics
-  /** What comes round by the clock, for the operator's page. */
+  /** Scheduled jobs, for the operator's page. */
   jobs: Scheduler
-  /** Lays a running server's work down for a moment; null where there is no server, as in commands. */
+  /** Restarts the server; null where there is none, as in commands. */
   restart: Restart | null
 }
 
@@ -75,7 +75,7 @@ export interface Ctx {
   readonly locale: string
   /** One write transaction; joins the one that is already open. The callback must not be asynchronous. */
   transaction<T>(fn: (tx: Ctx) => T extends PromiseLike<unknown> ? never : T): T
-  /** A part of the open transaction that may fail by itself: a throw takes back what it wrote, and the rest goes on. */
+  /** A part of the open transaction that may fail by itself: a throw rolls back what it wrote, and the rest goes on. */
   part<T>(fn: () => T extends PromiseLike<unknown> ? never : T): T
   /** From now on what this context writes in a transaction is written together with something else. @param mark fit to run more than once */
   writeAlong(mark: () => void): void

@@ -5,11 +5,11 @@ interface FlagSpec {
   column: string
   /** What a route asks for that needs it. */
   access: string
-  /** Who may give and take it. */
+  /** Who may change it. */
   setBy: 'administrator' | 'self'
   /** One sentence for the API's documentation. */
   need: string
-  /** Message ids of its switch, for flags that stand in a form. */
+  /** Message ids of its switch, for flags that are in a form. */
   labelId?: string
   hintId?: string
 }
@@ -51,11 +51,11 @@ export const FLAGS = {
 export type Flag = keyof typeof FLAGS
 export type Flags = Record<Flag, boolean>
 export type FlagAccess = (typeof FLAGS)[Flag]['access']
-/** The flags as they stand in a row of `users`. */
+/** The flags as a row of `users` holds them. */
 export type FlagRow = { [Name in Flag as (typeof FLAGS)[Name]['column']]: number }
 
 export const FLAG_NAMES = Object.keys(FLAGS) as Flag[]
-/** Those that members give themselves. */
+/** Those that members set themselves. */
 export const OWN_FLAG_NAMES = FLAG_NAMES.filter((name) => FLAGS[name].setBy === 'self')
 export const FLAG_COLUMNS = FLAG_NAMES.map((name) => FLAGS[name].column)
 
@@ -83,7 +83,7 @@ export function flagOption(name: Flag): string {
   return name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)
 }
 
-/** Message ids of the switch of a flag that stands in a form. */
+/** Message ids of the switch of a flag that is in a form. */
 export function flagTexts(name: Flag): Pick<FlagSpec, 'labelId' | 'hintId'> {
   const spec: FlagSpec = FLAGS[name]
   return spec

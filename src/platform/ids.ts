@@ -18,7 +18,7 @@ export function newId<Name extends string>(): Id<Name> {
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 
-/** Whether the text is a UUID of any version, the empty one too; those of other instances come in through imports. */
+/** Whether the text is a UUID of any version, the empty one too; imports bring those of other instances. */
 export function isUuid(text: string): boolean {
   return UUID.test(text)
 }

@@ -11,10 +11,10 @@ export interface Ingress {
   isHttps: boolean
 }
 
-// Servers without such a proxy never load what it is made of.
+// Made when needed: servers without such a proxy never load `AsyncLocalStorage`.
 let store: AsyncLocalStorage<Ingress> | undefined
 
-/** Of the request that is being answered; undefined for one that came through no such proxy. */
+/** The ingress of the request that is being answered; undefined when it came through no such proxy. */
 export const currentIngress = (): Ingress | undefined => store?.getStore()
 
 // A host with a port at most: two of them arrive with a comma, and count as none.

@@ -6,7 +6,7 @@ export interface Log {
   info(message: string, data?: LogData): void
   warn(message: string, data?: LogData): void
   error(message: string, data?: LogData): void
-  /** Whether entries of a level are written: what costs something to find out need not be found out for the others. */
+  /** Whether entries of a level are written: values that are expensive to find are not needed for the others. */
   writes(level: LogLevel): boolean
   /** The same log with data that stands on every line, such as a request id. */
   with(data: LogData): Log
@@ -59,7 +59,7 @@ const recent: string[] = []
 
 function keep(line: string): void {
   recent.push(line)
-  // Now and then, since taking one from the front moves all the others.
+  // Done now and then, since removing one from the front moves all the others.
   if (recent.length >= KEPT_LINES * 2) recent.splice(0, recent.length - KEPT_LINES)
 }
 

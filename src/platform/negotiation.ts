@@ -3,7 +3,7 @@ export type Encoding = 'br' | 'gzip'
 const HEADERS_KEPT = 200
 const LONGEST_KEPT = 500
 
-/** Browsers send the same few headers all day: what one of them means is found out once. */
+/** Browsers send the same few headers all day: each is parsed once. */
 export function oncePerHeader<Meaning>(read: (header: string) => Meaning): (header: string) => Meaning {
   const known = new Map<string, Meaning>()
   return (header) => {
@@ -27,7 +27,7 @@ function negotiator(header: string, value: string): Negotiator {
   return new Reader({ headers: { [header]: value } })
 }
 
-/** What tied encodings are chosen by: the one that makes least of a page first. */
+/** The order of encodings with the same weight: the one that makes pages smallest first. */
 const ENCODINGS = ['br', 'gzip', 'identity']
 
 function encodingReader(offered: readonly string[]): (header: string) => Encoding | 'identity' {
@@ -46,7 +46,7 @@ export function chosenEncoding(request: Request, offered: keyof typeof readers =
   return chosen === 'identity' ? null : chosen
 }
 
-/** The languages of an Accept-Language header, the most wanted first; whatever it says. */
+/** The languages of an Accept-Language header, the most wanted first; for any content. */
 export function wishedLanguages(header: string): string[] {
   return negotiator('accept-language', header).languages()
 }

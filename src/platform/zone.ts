@@ -6,7 +6,7 @@ export function serverZone(): Zone {
   return Temporal.Now.timeZoneId()
 }
 
-/** Whether a text names a zone; offsets such as `+02:00` have no changes of the hour and are none. */
+/** Whether a text names a zone; offsets such as `+02:00` have no daylight saving time and do not count. */
 export function isZone(text: string): boolean {
   if (!/^[A-Za-z][\w+/-]{0,60}$/.test(text)) return false
   try {
@@ -17,7 +17,7 @@ export function isZone(text: string): boolean {
   }
 }
 
-/** The zones that people choose from, by name; the one that is chosen may have an older name, which browsers say. */
+/** The zones that people choose from, by name; the chosen one may have an older name, as browsers report it. */
 export function listZones(chosen: Zone | null): Zone[] {
   const zones = new Set(['UTC', ...Intl.supportedValuesOf('timeZone')])
   return [...(chosen === null || zones.has(chosen) ? [] : [chosen]), ...zones]
@@ -32,8 +32,8 @@ export function dayIn(zone: Zone, at: Date): string {
 }
 
 /**
- * The moment at which a zone's clocks show a time of a day. A time that the night in spring skips is as much later; of one that the night
- * in autumn has twice it is the first.
+ * The moment at which a zone's clocks show a time of a day. A time that is skipped in spring is one hour later; of a time that
+ * autumn has twice it is the first.
  * @param time `HH:MM`, `H:MM` or `HH:MM:SS`
  */
 export function momentIn(zone: Zone, day: string, time: string): Date {
@@ -62,15 +62,15 @@ export function nextIn(zone: Zone, time: string, after: Date): Date {
 const MINUTE_NS = 60_000_000_000
 const minutesOf = (zoned: Temporal.ZonedDateTime) => Math.round(zoned.offsetNanoseconds / MINUTE_NS)
 
-/** As in "CET"; the offset in words where a zone has no such name. */
+/** A name such as "CET"; the offset in words where a zone has none. */
 const shortName = (zone: Zone, epochMs: number) =>
   new Intl.DateTimeFormat('en-US', { timeZone: zone, timeZoneName: 'short' })
     .formatToParts(epochMs)
     .find(({ type }) => type === 'timeZoneName')?.value ?? zone
 
 /**
- * Changes of a zone's clocks from the one that holds on a day up to another day: the local time before the change, the offsets in minutes
- * before and after, and what the time is called then. A zone without any has one from long ago.
+ * Changes of a zone's clocks from the one in force on a day up to another day: the local time before the change, the offsets in minutes
+ * before and after, and the name of the new time. A zone without any has one from long ago.
  */
 export function changesOf(zone: Zone, from: string, to: string) {
   const begin = Temporal.PlainDate.from(from).toZonedDateTime(zone)

@@ -3,10 +3,10 @@ import type { HomeShelf } from '../recipes/page/home-shelf.service'
 import { urls } from '../urls'
 import { favoriteNumbers, membersWithFavorites } from './rating.store'
 
-/** Fewer favorites are no taste. */
+/** Fewer favorites make no shelf. */
 const LEAST = 4
 
-/** The favorites of one of the household, another one each day. */
+/** The favorites of one member, a different one each day. */
 export const FAVORITES: HomeShelf = {
   key: 'favorites',
   offer({ db, groupId, userId }, most, seed) {

@@ -1,6 +1,6 @@
 import type { Collection, Relation } from '../platform/query/collection'
 
-/** People of the group who have said something of a recipe. */
+/** People of the group who have rated a recipe or marked it as a favorite. */
 function raters(condition: string): Relation {
   return {
     to: 'user',

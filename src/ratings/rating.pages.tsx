@@ -9,7 +9,7 @@ import { type RatingInput, StarsText } from './rating.schema'
 import { findOwnRating, rate } from './rating.service'
 import { FavoriteForm, RateForm, Stars } from './rating.ui'
 
-/** Says what the form says, and goes back to where it stood: the recipe, or a list with its card. */
+/** Saves what the form says, and redirects to the page it was on: the recipe, or a list with its card. */
 function save({ ctx, scope, params }: MemberPageCall, input: Partial<RatingInput>): Response {
   rate(ctx, ctx.userId, params.slug!, { rating: null, isFavorite: null, ...input })
   const hasCome = scope.request.headers.has('referer')
@@ -30,7 +30,7 @@ export const RATING_PAGES: PageRoute[] = [
   ),
 ]
 
-/** Stars and heart on the page of a recipe; visitors see the mean. What is kept of the page goes with 'names', as ratings bump it. */
+/** Stars and heart on the page of a recipe; visitors see the mean. The cached page depends on 'names', which ratings bump. */
 export const RATING_PART: RecipePart = {
   draw({ scope, db, groupId, group, isMember }, { id, slug, rating }) {
     const { actor } = scope

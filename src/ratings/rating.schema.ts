@@ -11,7 +11,7 @@ export const RatingSummary = v.pipe(
 )
 export type RatingSummary = v.InferOutput<typeof RatingSummary>
 
-/** The same with whose it is. */
+/** The same with the person. */
 export const Rating = v.pipe(
   v.object({ ...RatingSummary.entries, userId: v.string(), id: v.string() }),
   v.metadata({ ref: 'Rating' }),
@@ -32,7 +32,7 @@ export const StarsText = v.pipe(
   v.transform(Number),
 )
 
-/** What is null or left out stays as it is; 0 takes the stars back. */
+/** What is null or left out stays as it is; 0 removes the stars. */
 export const RatingInput = v.object({
   rating: v.optional(v.nullable(Stars), null),
   isFavorite: v.optional(v.nullable(v.boolean()), null),

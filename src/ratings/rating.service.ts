@@ -19,7 +19,7 @@ export function listRatings({ db, groupId }: Ctx, userId: UserId, { favoritesOnl
   return ratingsOf(db, groupId, userId, favoritesOnly)
 }
 
-/** What a member thinks of a recipe, for its page; undefined where nothing was said of it. */
+/** What a member thinks of a recipe, for its page; undefined where they have not rated it. */
 export function findOwnRating(
   { db, groupId, userId }: Pick<Ctx, 'db' | 'groupId' | 'userId'>,
   recipeId: string,
@@ -27,7 +27,7 @@ export function findOwnRating(
   return findRating(db, groupId, userId, recipeId)
 }
 
-/** What a member thinks of some recipes of the group, by recipe; nothing of those that nothing was said of. One statement. */
+/** What a member thinks of some recipes of the group, by recipe, without those they have not rated. One statement. */
 export function listOpinions(
   { db, groupId, userId }: Pick<Ctx, 'db' | 'groupId' | 'userId'>,
   recipeIds: readonly string[],
@@ -35,7 +35,7 @@ export function listOpinions(
   return new Map(ratingsAmong(db, groupId, userId, recipeIds).map((rating) => [rating.recipeId, rating]))
 }
 
-/** What the caller thinks of a recipe. @throws not-found where nothing was said of it */
+/** What the caller thinks of a recipe. @throws not-found where they have not rated it */
 export function getOwnRating(ctx: Ctx, recipeId: string): Rating {
   const rating = findOwnRating(ctx, recipeId)
   if (!rating) throw new AppError('not-found', 'rating.not-rated')
@@ -60,12 +60,12 @@ export function rate(ctx: Ctx, userId: UserId, slugOrId: string, input: RatingIn
     const recipe = findRecipeKey(tx, slugOrId)
     if (!recipe) throw notFound()
     saveRating(tx.db, { userId, recipeId: recipe.id }, input, toTimestamp(tx.clock.now()))
-    // The mean stands in lists, orders and finished texts of the recipe, whose own version it does not change.
+    // Lists, orders and finished texts show the mean, which does not change the version of the recipe.
     bump(tx, 'recipes', 'names')
   })
 }
 
-/** Listens for people who leave their group: what they thought of its recipes goes with them. */
+/** Listens for people who leave their group: their ratings of its recipes are deleted. */
 export const RATINGS_OF_LEAVERS: readonly Listener[] = [
   during('member-leaves', ({ userId, groupId }, { db }) => {
     deleteRatingsOf(db, groupId, userId)

@@ -18,7 +18,7 @@ const toRating = (row: RatingRow): Rating => ({
   id: row.id,
 })
 
-// Of live recipes of the group alone, and of its own people.
+// Ratings of live recipes of the group only, and by its own people.
 const RATINGS_OF = `SELECT x.id, x.recipe_id, x.user_id, x.rating, x.is_favorite
   FROM recipe_ratings AS x
   JOIN recipes AS r ON r.id = x.recipe_id AND r.group_id = ?1 AND r.deleted_at IS NULL
@@ -49,7 +49,7 @@ export function favoriteNumbers(db: Db, groupId: GroupId, userId: UserId, most: 
   return rows.map(({ number }) => number)
 }
 
-/** Members of a group with at least so many favorites among its live recipes, in a lasting order. */
+/** Members of a group with at least so many favorites among its live recipes, in a stable order. */
 export function membersWithFavorites(
   db: Db,
   groupId: GroupId,
@@ -109,7 +109,7 @@ export function saveRating(
   )
 }
 
-/** Deletes everything that someone has said of a group's recipes; the means follow by the trigger. */
+/** Deletes a person's ratings of a group's recipes; a trigger updates the means. */
 export function deleteRatingsOf(db: Db, groupId: GroupId, userId: UserId): void {
   db.run(
     `DELETE FROM recipe_ratings

@@ -12,7 +12,7 @@ function halfStars(rating: number): number {
   return Math.round(Math.min(MOST_STARS, Math.max(0, rating)) * 2) / 2
 }
 
-/** What a press on a star says: so many stars, or 0 on one's own rating, which takes it back. */
+/** The rating that a press on a star sets; 0 on the reader's own rating, which removes it. */
 function nextRating(pressed: number, own: number | null): number {
   return pressed === own ? 0 : pressed
 }
@@ -84,7 +84,7 @@ export interface FavoriteFormProps {
   isFavorite: boolean
 }
 
-/** The heart: among one's favourites or not. */
+/** The heart: whether the recipe is among the reader's favourites. */
 export function FavoriteForm({ group, slug, isFavorite }: FavoriteFormProps) {
   const { i18n } = useLingui()
   return (

@@ -11,10 +11,10 @@ export interface EntryView {
   /** The address that was read, or the name of a file. */
   subject: string
   outcome: EntryOutcome
-  /** What came of it, and why it failed, translated. */
+  /** The result, and why it failed, translated. */
   message: string | null
   exception: string | null
-  /** What was found of it and where; null where nothing was read. */
+  /** What was found in it and where; null where nothing was read. */
   found: FoundReport | null
   /** The recipe that it became, as long as it is here. */
   recipe: { name: string; slug: string; photo: PhotoView | null; tint: number } | null
@@ -104,7 +104,7 @@ function Thumb({ entry: { subject, outcome, recipe } }: { entry: EntryView }) {
   )
 }
 
-/** Of an address the site and what follows it; anything else is all name. */
+/** The site and the path of an address; any other subject is returned as host. */
 function addressParts(subject: string): { host: string; path: string } {
   const url = URL.parse(subject)
   if (!url?.host) return { host: subject, path: '' }

@@ -11,7 +11,7 @@ const ICONS: Record<ReportStatus, IconName> = {
   partial: 'circle-alert',
 }
 
-/** How the whole came off, and how many of what unless nothing came off. */
+/** The status of a report, and its counts unless everything failed. */
 export function ReportStatusText({ status, counts }: { status: ReportStatus; counts: EntryCounts }) {
   const { i18n } = useLingui()
   const words: Record<ReportStatus, string> = {

@@ -10,7 +10,7 @@ export interface ReportTableProps {
   reports: readonly ReportLine[]
 }
 
-/** Reports with when they were begun and how they came off, each leading to its page. */
+/** Reports with their start and status, each leading to its page. */
 export function ReportTable({ caption, reports }: ReportTableProps) {
   const { i18n } = useLingui()
   return (

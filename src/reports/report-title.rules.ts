@@ -12,7 +12,7 @@ export function reportTitle(
 ): string {
   const count = waiting + done + known + failed
   if (category === 'bulk_import') return i18n._('import.bulk-task', { count })
-  // One that was stored before applications were named by their own name has but the kind of its archive.
+  // Older reports do not name the application, but only the kind of archive.
   const application = values.application ?? values.kind
   if (application !== undefined) return i18n._('archive.task', { count, application })
   return i18n._(messageId, values)

@@ -11,7 +11,7 @@ export function toReportSummary(names: I18n, report: Report): ReportSummary {
   return { id, groupId, timestamp: createdAt, category, name: say(names, name), status }
 }
 
-/** A report as the API sends it: what waits for its turn has no entry yet, and what was there already counts as a success. */
+/** A report as the API sends it: what still waits has no entry yet, and what existed already counts as a success. */
 export function toReportOut(
   { i18n, names }: { i18n: I18n; names: I18n },
   report: Report,

@@ -9,7 +9,7 @@ import { toReportOut, toReportSummary } from './report-wire.rules'
 const shared = { access: 'user', tag: 'Reports' } as const
 const one = { ...shared, path: '/api/groups/reports/:id', params: IdParams } as const
 
-/** What came of bulk imports, and of archives that were taken over. */
+/** Reports of bulk imports and of imported archives. */
 export const REPORT_ROUTES: ApiRoute[] = [
   route(
     {

@@ -36,7 +36,7 @@ function retryAddress(group: string, { category, id }: Report, { waiting, failed
 
 const Noted = v.object({ found: FoundReport })
 
-/** What an import has noted of its reading; null where it noted nothing. */
+/** What an import has noted about what it read; null where it noted nothing. */
 function foundIn(input: unknown): FoundReport | null {
   const noted = v.safeParse(Noted, input)
   return noted.success ? noted.output.found : null
@@ -108,7 +108,7 @@ function submitDelete(call: MemberPageCall): PageAnswer {
   return doneAt(scope, urls.reports(), 'report.deleted')
 }
 
-/** What came of long work, as pages of the group. */
+/** Reports of long work, as pages of the group. */
 export const REPORT_PAGES: PageRoute[] = [
   page({ path: '/group/reports' }, (call) => showReports(call, null)),
   page({ path: '/group/reports/:id' }, showReport),

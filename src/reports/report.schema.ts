@@ -15,7 +15,7 @@ export type ReportStatus = v.InferOutput<typeof ReportStatus>
 export type EntryOutcome = 'waiting' | 'done' | 'known' | 'failed'
 export type EntryCounts = Record<EntryOutcome, number>
 
-/** What came of long work on many things. Names and messages are not translated yet. */
+/** The result of long work on many things. Names and messages are not translated yet. */
 export interface Report {
   id: ReportId
   groupId: GroupId
@@ -33,7 +33,7 @@ export interface ReportLine extends Pick<Report, 'id' | 'status' | 'createdAt'> 
   counts: EntryCounts
 }
 
-/** What came of one thing; the message of a waiting one is not there yet. */
+/** The result for one thing; a waiting one has no message yet. */
 export interface ReportEntry {
   id: ReportEntryId
   reportId: ReportId
@@ -49,7 +49,7 @@ export interface ReportEntry {
 
 const Uuid = v.pipe(v.string(), v.uuid())
 
-/** On the wire. */
+/** A report without its entries, as the API sends it. */
 export const ReportSummary = v.object({
   id: Uuid,
   groupId: Uuid,

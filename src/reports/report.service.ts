@@ -14,9 +14,9 @@ import { statusOf } from './status.rules'
 
 declare module '../platform/events/events' {
   interface EventMap {
-    /** Work on many things has begun, and is written down in a report. */
+    /** Work on many things has begun, with a report. */
     'report-opened': { groupId: GroupId; report: Report }
-    /** It has come to its end. */
+    /** The work has ended. */
     'report-closed': { groupId: GroupId; report: Report; counts: EntryCounts }
   }
 }
@@ -48,7 +48,7 @@ export function assignTask(ctx: Ctx, id: ReportId, taskId: TaskId): void {
   ctx.transaction((tx) => store.setTask(tx.db, getReport(tx, id).id, taskId))
 }
 
-/** Whether its task is in the line or under way. */
+/** Whether its task is queued or running. */
 export function isUnderWay(ctx: Ctx, { taskId }: Report): boolean {
   if (taskId === null) return false
   const { state } = getTask(ctx, taskId)
@@ -98,12 +98,12 @@ export interface EntryResult {
   recipeId?: string
 }
 
-/** Notes what the work on a thing has to know from now on, also after a restart. */
+/** Stores what the work on a thing needs to know, also after a restart. */
 export function noteInput(ctx: Ctx, { id }: ReportEntry, input: unknown): void {
   ctx.transaction((tx) => store.setInput(tx.db, id, input))
 }
 
-/** Notes what came of one thing, inside the caller's transaction if there is one: then both happen or none. */
+/** Stores the result for one thing, inside the caller's transaction if there is one. */
 export function recordOutcome(ctx: Ctx, { id }: ReportEntry, settling: EntryResult): void {
   const { outcome, message, exception = null, recipeId = null } = settling
   ctx.transaction((tx) => {
@@ -112,7 +112,7 @@ export function recordOutcome(ctx: Ctx, { id }: ReportEntry, settling: EntryResu
   })
 }
 
-/** Writes down how the whole came off; answers the counts. */
+/** Stores the status of the whole; returns the counts. */
 export function closeReport(ctx: Ctx, report: Report): EntryCounts {
   return ctx.transaction((tx) => {
     const counts = store.countEntriesOf(tx.db, report.id)
@@ -127,7 +127,7 @@ export function closeReport(ctx: Ctx, report: Report): EntryCounts {
 }
 
 /**
- * Lets the failures of a report wait again, and opens it; false when nothing waits after that.
+ * Makes the failed entries of a report wait again, and reopens it; false when nothing waits after that.
  * @throws conflict while its task is still at work
  */
 export function reopenReport(ctx: Ctx, report: Report): boolean {

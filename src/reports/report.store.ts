@@ -78,7 +78,7 @@ export function insertReport(db: Db, report: Omit<Report, 'status' | 'taskId'>):
 
 type NewEntry = Pick<ReportEntry, 'id' | 'reportId' | 'subject' | 'input' | 'updatedAt'>
 
-/** Behind those that the report has already. */
+/** Adds an entry after those of the report. */
 export function insertEntry(db: Db, entry: NewEntry): void {
   db.run(
     `INSERT INTO report_entries (id, report_id, position, subject, input, updated_at)
@@ -112,7 +112,7 @@ export interface EntryPart {
   limit?: number
   offset?: number
   outcome?: EntryOutcome | null
-  /** What failed stands before the others. */
+  /** Failed entries come first. */
   failedFirst?: boolean
 }
 
@@ -173,7 +173,7 @@ export function saveOutcome(db: Db, id: ReportEntryId, entry: StoredOutcome): vo
   )
 }
 
-/** Failures wait again; returns how many. */
+/** Makes failed entries wait again; returns how many. */
 export function reviveFailures(db: Db, reportId: ReportId, now: string): number {
   const sql = `UPDATE report_entries SET outcome = 'waiting', message = NULL, exception = NULL, updated_at = ?2
     WHERE report_id = ?1 AND outcome = 'failed'`

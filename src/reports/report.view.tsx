@@ -19,11 +19,11 @@ export interface ReportViewProps {
   pages: number
   /** Whether only what failed is shown. */
   only: 'failed' | null
-  /** Its task waits for its turn. */
+  /** Its task is queued. */
   isInLine: boolean
-  /** Its task is in the line or under way; the page reloads itself meanwhile. */
+  /** Its task is queued or running; the page reloads itself meanwhile. */
   isBusy: boolean
-  /** What gave up as a whole, and why, translated. */
+  /** The work that was stopped as a whole, and why, translated. */
   stopped: { work: ReportCategory; reason: string | null } | null
   /** Where the form goes that tries again what failed; null when nothing can be. */
   retry: string | null
@@ -98,7 +98,7 @@ function Progress({ name, counts, isInLine }: ProgressProps) {
   )
 }
 
-/** Among hundreds of addresses the few that failed are what one looks for. */
+/** The filter for failures: among hundreds of addresses people look for the few that failed. */
 function Outcomes({ id, counts, only }: { id: string; counts: EntryCounts; only: 'failed' | null }) {
   const { i18n } = useLingui()
   const others = counts.waiting + counts.done + counts.known

@@ -15,7 +15,7 @@ export interface ReportsViewProps {
   error: string | null
 }
 
-/** The group's reports: what was imported, when, and how it came off. */
+/** The group's reports: what was imported, when, and with what result. */
 export function ReportsView({ group, reports, error }: ReportsViewProps) {
   const { i18n } = useLingui()
   return (

@@ -1,7 +1,7 @@
 import type { I18n } from '@lingui/core'
 import type { EntryCounts, ReportStatus } from './report.schema'
 
-/** Whether everything, nothing or a part came off: without any entry it is a failure. */
+/** Whether everything, nothing or a part succeeded; without any entry it is a failure. */
 export function statusOf({ waiting, done, known, failed }: EntryCounts): ReportStatus {
   if (waiting > 0) return 'in-progress'
   if (done + known === 0) return 'failure'
@@ -10,7 +10,7 @@ export function statusOf({ waiting, done, known, failed }: EntryCounts): ReportS
 
 const BETWEEN = ' · '
 
-/** "28 imported · 2 failed": the counts of `report.counts` without those that are nothing; all of them where all are. */
+/** "28 imported · 2 failed": the counts of `report.counts` without those that are 0; all of them where all are 0. */
 export function countsText(
   i18n: Pick<I18n, '_'>,
   counts: Readonly<Record<'done' | 'known' | 'failed', number>>,

@@ -5,7 +5,7 @@ import { isPartName } from './visible/part-names.rules'
 
 export const PICTURES = /\p{Extended_Pictographic}|\p{Emoji_Modifier}|\p{Regional_Indicator}|\ufe0f|\u200d/gu
 const POINTS = /[⬇👇⤵👉➡▶]/u
-/** `Ingredients: …`, wherever it stands in a line: words that begin with a capital letter, and a colon. */
+/** `Ingredients: …`, anywhere in a line: words that begin with a capital letter, and a colon. */
 const INLINE_LABEL = /(?<![\p{L}\p{N}])(\p{Lu}[\p{L}’']{1,20}(?: [\p{L}’']{1,20}){0,3}) ?[:：]/gu
 export const AMOUNT_FIRST = /^[\p{N}]/u
 const LIST_END = /\. (?=\p{Lu})/u
@@ -14,7 +14,7 @@ const SIGNS = [' // ', ' | ', ' · ', ' + ', ' / ']
 export const MAX_LOOSE = 40
 const MAX_PRAISE = 60
 const MAX_HOOKED = 9
-/** Meals, times and recipes, as captions begin that name the dish behind a picture. */
+/** Beginnings of captions (meals, times, recipes) that name the dish after an emoji. */
 const HOOK =
   /(?:^|\s)(?:\d{1,3} ?min\p{L}{0,6}|(?:breakfast|lunch|dinner|supper|frühstück|mittagessen|abendessen|(?:petit[- ])?déjeuner|dîner|desayuno|almuerzo|comida|cena|colazione|pranzo|café da manhã|almoço|jantar|recipe|rezept|recette|receta|ricetta|receita)(?:s|e|n)?)(?=$|[\s!?.,…])/iu
 export const RECIPE_BELOW =
@@ -28,12 +28,12 @@ const IN_SUM = / = (?=\P{L}{0,8}\p{Extended_Pictographic})/gu
 /** `1- Boil the rice` */
 const DASHED_NUMBER = /^(\d{1,2}) ?[-–:] ?(?=\p{Lu})/u
 
-/** A part of a line between pictures. */
+/** A part of a line between emojis. */
 interface Segment {
   text: string
-  /** Pictures stand in front of it. */
+  /** It follows emojis. */
   isAfterPicture: boolean
-  /** One behind it points down. */
+  /** An emoji after it points down. */
   isPointing: boolean
 }
 
@@ -73,7 +73,7 @@ function beginsOwnLine(text: string): boolean {
   )
 }
 
-/** `1 lemon Method 👇`: the last words in front of a hand that points down are a heading of their own. */
+/** `1 lemon Method 👇`: the last words before a hand that points down are a heading of their own. */
 function withHeadingApart(segment: Segment): Segment[] {
   if (!segment.isPointing || isListHeading(segment.text)) return [segment]
   const words = segment.text.split(' ')
@@ -94,7 +94,7 @@ function namesPart(label: string): boolean {
   return /\p{Ll}/u.test(label) && isPartName(label)
 }
 
-/** The lines that the pictures of one line part it into. */
+/** The lines into which its emojis split a line. */
 function cutAtPictures(line: string): string[] {
   const lines: string[] = []
   let isOpen = false
@@ -135,7 +135,7 @@ export function isNutrition(line: string): boolean {
   return line.length <= MAX_NUTRITION && NUTRITION.test(line)
 }
 
-/** `Quick dinner ⚡ Mushroom quesadillas`: what calls for attention before the pictures of a first line, and the name behind them. */
+/** `Quick dinner ⚡ Mushroom quesadillas`: the hook before the emojis of a first line, and the name after them. */
 function cutHook(line: string): string {
   const [first, second, ...others] = segmentsOf(line)
   const isHooked =
@@ -145,7 +145,7 @@ function cutHook(line: string): string {
   return isHooked && isName && isShort && others.length === 0 && !/[:：|]/.test(line) ? second.text : line
 }
 
-/** `200 g rice // 2 eggs // salt`: signs that stand between at least four parts. */
+/** `200 g rice // 2 eggs // salt`: signs between at least four parts. */
 function cutAtSigns(line: string): string[] {
   const sign = SIGNS.find((each) => {
     const parts = line.split(each)
@@ -156,7 +156,7 @@ function cutAtSigns(line: string): string[] {
   })
   if (sign === undefined) return [line]
   const parts = line.split(sign)
-  // `… + ice. Blend it all`: the last of the list, and what is done.
+  // `… + ice. Blend it all`: the last of the list, and the first step.
   const last = /^(\p{L}[\p{L} ]{1,20})\. (\p{Lu}.{1,4000})$/u.exec(parts.at(-1)!)
   return last === null ? parts : [...parts.slice(0, -1), last[1]!, '', last[2]!]
 }
@@ -169,7 +169,7 @@ function cutAtColon(line: string): string[] {
   return cutList(rest).length > 1 ? [line.slice(0, at.index + 1), rest] : [line]
 }
 
-/** Labels of the lists within a line begin lines of their own: `… Method: 1. Mix`. */
+/** Puts labels within a line on lines of their own: `… Method: 1. Mix`. */
 function cutAtLabels(line: string): string[] {
   const lines: string[] = []
   let from = 0
@@ -181,7 +181,7 @@ function cutAtLabels(line: string): string[] {
   return [...lines, line.slice(from)].map((part) => part.trim()).filter((part) => part !== '')
 }
 
-/** `200 g rice, 2 eggs, salt. Boil the rice.` is a list and what is done with it. */
+/** `200 g rice, 2 eggs, salt. Boil the rice.` is a list and the steps. */
 function cutList(line: string): string[] {
   const end = LIST_END.exec(line)?.index ?? line.length
   const items = line.slice(0, end).split(/, (?=\S)/)
@@ -206,7 +206,7 @@ function cutLastItem(line: string): string[] {
   return match === null ? [line] : [match[1]!, '', match[2]!]
 }
 
-/** The lines of a caption, cut wherever pictures, signs, labels and numbers part it; and what its first line says in praise. */
+/** The lines of a caption, split at emojis, signs, labels and numbers; and the praise in its first line. */
 export function cutCaption(caption: string): { lines: string[]; praise: string } {
   const plain = caption
     .replace(KEYCAP, '\n$1. ')

@@ -2,10 +2,10 @@ import { countedYield, isLabelledYield } from './fields/yield.rules'
 
 const MAX_NAME_WORDS = 9
 const MIN_GREETING_WORDS = 3
-/** `Rezept für …`, `Today: …`: what captions say in front of the name of a dish. */
+/** `Rezept für …`, `Today: …`: words of captions before the name of a dish. */
 const OPENING =
   /^(?:(?:new |neues |nouvelle |nueva |nuova |nova )?(?:rezept|recipe|recette|receta|ricetta|receita)(?: viral)?(?: (?:für|for|de|du|per|di|da|do))?|today|heute|aujourd[’']hui|hoy|oggi|hoje)(?:[:,–-]| [:–-])?\s{1,4}/iu
-/** `Hummus that everybody loves`: what is told about a dish behind its name. */
+/** `Hummus that everybody loves`: a clause about the dish after its name. */
 const CLAUSE = / (?:that|which|qui|che|que) .{4,200}$/iu
 /** `The easiest carbonara`, `La vraie carbonara`: praise in front of a name. */
 const SUPERLATIVE =
@@ -39,7 +39,7 @@ function wordsIn(text: string): number {
   return text.split(' ').filter((word) => word !== '').length
 }
 
-/** `Quick lunch? Gnocchi with spinach` → `Gnocchi with spinach`: what calls for attention ends like a sentence. */
+/** `Quick lunch? Gnocchi with spinach` → `Gnocchi with spinach`: the hook ends like a sentence. */
 function withoutGreeting(line: string): string {
   const ends = [...line.matchAll(/ ?[!?:…] {1,4}(?=\p{Lu})/gu)].toReversed()
   for (const end of ends) {

@@ -14,11 +14,11 @@ import { isStepNumber } from './fields/steps.rules'
 import { statesFacts } from './text-parts.rules'
 import { headingKind } from './visible/headings.rules'
 
-/** A caption as lines that a reader of texts takes, and the words of its hashtags. */
+/** A caption as lines for the text reader, and the words of its hashtags. */
 export interface CaptionText {
   text: string
   hashtags: string[]
-  /** What the line of the name says besides: for the description. */
+  /** What else the line of the name says: for the description. */
   praise: string
 }
 
@@ -34,7 +34,7 @@ const YIELD = 'Yield: '
 /** How long something keeps is a note. */
 const KEEPS =
   /^(?:(?:it )?keeps? (?:for|in|up|well)|stays fresh|hält (?:sich )?|haltbar|se (?:conserve|garde) |si conserva|se conserva|conserva-se|dura )/iu
-/** What captions ask of those who read them, as lines begin that do. */
+/** Beginnings of lines in which captions ask something of their readers. */
 const APPEAL =
   /^(?:save (?:this|it for|for later|the recipe)|saves? (?:and|&) share|share (?:this|it with|with|your)|follow (?:me|us|for|along|@)|tag (?:a|me|us|someone|your|un) |comment (?:below|["“„«'‘\p{Lu}])|don[’']t forget to (?:save|share|follow|tag|like)|let me know|double tap|speicher[nt]? (?:nicht|dir|euch|das|diesen|es)|teilt (?:es|das|dieses)|folgt? (?:mir|uns)|markiert? |kommentiert? |enregistre (?:cette|la|ce)|partage (?:avec|cette)|abonne|suis-moi|lien |dis-moi|¡?gu[aá]rda(?:la|lo|te)?(?: (?:esta|este|la receta|el post|para) )?|comparte con|s[ií]gue(?:me|nos)|etiqueta a |enlace |salva(?:te|ti)? (?:la ricetta|questa|il post|esse|essa)|condividi con|seguimi|salve (?:esta|este|esse|essa|a receita)|compartilhe com|me siga|siga-me|marque |marca quem |conta aqui|fammi sapere|link (?:in|na|en))/iu
 
@@ -57,7 +57,7 @@ function isWish(line: string): boolean {
 const THAT_IS_IT =
   /^(?:(?:and )?that[’']?s (?:literally )?(?:it|all)|done|und fertig|fertig|das war[’']?s(?: schon)?|et voilà|c[’']est (?:tout|prêt)|y (?:ya está|listo|a disfrutar)|listo|ed? ecco(?:lo|la)?(?: pronto| fatto)?|e pronto|simples assim|prontinho)(?=$|[\s!.,…])[^.:]{0,40}$/iu
 
-/** Steps without a last block that stands apart and ends no sentence: `Try this and thank me later`. */
+/** Steps without a separate last block that is not a sentence: `Try this and thank me later`. */
 function withoutFarewell(told: readonly string[]): readonly string[] {
   const end = told.findLastIndex((line) => line !== '') + 1
   const gap = told.slice(0, end).lastIndexOf('')
@@ -89,7 +89,7 @@ function isTitle(line: string): boolean {
   )
 }
 
-/** The name among the lines above the list: not a first line that only calls for attention where a title follows. */
+/** The name among the lines above the list: not a first line that is only a hook before a title. */
 function nameAt(lines: readonly string[]): number {
   const first = Math.max(
     0,
@@ -98,13 +98,13 @@ function nameAt(lines: readonly string[]): number {
   const list = lines.findIndex((line, at) => at > first && (isListHeading(line) || AMOUNT_FIRST.test(line)))
   if (list < 0 || lines[first]!.split(' ').length < MAX_TITLE_WORDS) return first
   const title = lines.findIndex((line, at) => at > first && at < list && isTitle(line))
-  // A short first line is the name itself, unless the title stands right above the list.
+  // A short first line is the name itself, unless the title is right above the list.
   const isShort = lines[first]!.split(' ').length <= MAX_TITLE_WORDS + 1
   const isAbove = title === list - 1 && lines[title]!.includes(' ')
   return title < 0 || (isShort && !isAbove) ? first : title
 }
 
-/** Where what is done begins: behind a heading, else behind the last amount. */
+/** Where the method begins: after a heading, else after the last amount. */
 function methodStart(lines: readonly string[]): number {
   const heading = lines.findIndex((line) => headingKind(line.replace(/:$/, '')) === 'instructions')
   if (heading >= 0) return heading + 1
@@ -133,14 +133,14 @@ function numbered(lines: readonly string[]): string[] {
 }
 
 /**
- * A caption of a picture or a video as plain lines: pictures and bullets are taken for what they part, hashtags and appeals
- * go, lists in one paragraph are cut. Null for a text that is no caption.
+ * A caption of a picture or a video as plain lines: emojis and bullets split lines, hashtags and appeals
+ * are dropped, lists in one paragraph are split. Null for a text that is no caption.
  */
 export function captionText(pasted: string): CaptionText | null {
   if (pasted.length > MAX_CAPTION) return null
   const hashtags = [...pasted.matchAll(HASHTAG)].map((match) => match[1]!)
   const pictures = pasted.match(PICTURES)?.length ?? 0
-  // A picture behind the name is as good a sign as hashtags.
+  // An emoji after the name is as good a sign as hashtags.
   const isPictured =
     hashtags.length > 0 || (pasted.trim().split('\n', 1)[0]!.match(PICTURES) ?? []).length > 0
   if (pictures < (isPictured ? 1 : 3)) return null

@@ -6,7 +6,7 @@ import {
   type RecipeDraft,
 } from './draft.schema'
 
-/** How sure a field is that was found in a source. */
+/** How certain a field from each source is. */
 const CONFIDENCE: Record<FieldSource, number> = {
   'ld+json': 0.95,
   microdata: 0.9,
@@ -28,12 +28,12 @@ export class Composition {
   readonly draft = emptyDraft()
   readonly fields: PageReading['fields'] = {}
 
-  /** Takes a field over if it is still empty and the other draft has it. */
+  /** Copies a field if it is still empty and the other draft has it. */
   fill<Name extends FieldName>(name: Name, from: RecipeDraft, source: FieldSource): void {
     if (!holds(this.draft[name])) this.replace(name, from[name], source)
   }
 
-  /** Takes a value for a field, whatever was there; an empty one changes nothing. */
+  /** Sets a field, whatever it was; an empty value changes nothing. */
   replace<Name extends FieldName>(name: Name, value: RecipeDraft[Name], source: FieldSource): void {
     if (!holds(value)) return
     this.draft[name] = value

@@ -68,7 +68,7 @@ export interface PageWords {
   image: string | null
 }
 
-/** What a page says: the draft, the origin of every field that was found, and the structured data as it stood there. */
+/** What a page says: the draft, the origin of every field that was found, and the structured data as it was there. */
 export interface PageReading {
   draft: RecipeDraft | null
   fields: Partial<Record<FieldName, FieldOrigin>>

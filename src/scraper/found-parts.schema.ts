@@ -1,4 +1,4 @@
-/** What a report of a reading speaks of, in the order of a recipe. */
+/** The parts that a report of an import names, in the order of a recipe. */
 export const FOUND_PARTS = [
   ...(['name', 'description', 'images', 'recipeYield', 'prepTime', 'performTime', 'totalTime'] as const),
   ...(['ingredients', 'instructions', 'notes', 'nutrition', 'categories', 'tags'] as const),

@@ -54,7 +54,7 @@ function* matrixRoom(address: Address, isSecure: boolean, room: string, news: Ne
           method: 'GET' as const,
         }
   const token = given ?? textIn(self, 'access_token') ?? ''
-  // Rooms without a server are on one's own, which may be called otherwise than where it answers.
+  // A room without a server is on the user's own, whose name may differ from the host that answers.
   const domain = textIn(self, 'user_id')?.split(':').slice(1).join(':') || address.host
   const headers = { authorization: `Bearer ${token}` }
   const named = room.includes(':') ? room : `${room}:${domain}`

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { NOTIFIED } from './notifier.schema'
 
-/** A piece of news on its way to one notifier; the names are kept in the line of tasks, so that they must not change. */
+/** A piece of news that is sent to one notifier; the names of its fields are stored with queued tasks, so they must not change. */
 export const NewsTask = v.object({
   notifierId: v.string(),
   /** The same for every attempt and for every notifier. */

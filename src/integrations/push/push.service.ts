@@ -21,7 +21,7 @@ import type {
 } from './push.schema'
 import * as store from './push.store'
 
-/** Of one list a browser is told again only after this long: who shops puts one thing after the other. */
+/** A browser gets the next message about one list only after this long: people who shop add one thing after the other. */
 const QUIET_MS = 5 * 60_000
 /** At most so many lists are remembered as told about recently. */
 const MOST_QUIET = 1000
@@ -100,7 +100,7 @@ function contactOf(services: Pick<Services, 'db' | 'clock' | 'config'>): string 
 const LONGEST_TEXT = 200
 const cut = (text: string) => [...text].slice(0, LONGEST_TEXT).join('')
 
-/** Hands a message to the push service of a browser; one that has gone is forgotten. @throws upstream when it did not arrive; invalid when it is too long */
+/** Hands a message to the push service of a browser; a browser that is gone is deleted. @throws upstream when it did not arrive; invalid when it is too long */
 export async function sendPush(
   services: Pick<Services, 'db' | 'clock' | 'config' | 'outgoing'>,
   subscription: StoredSubscription,

@@ -70,8 +70,8 @@ export const TIMER_PUSH = taskKind({
 type Ringing = Pick<Services, 'db' | 'raw' | 'clock' | 'events'>
 
 /**
- * Puts into the line what tells of the timers that have ended: a message for each of the owner's browsers that want it, once, for the
- * timer goes in the same transaction. @returns how many messages
+ * Queues messages about the timers that have ended: one for each of the owner's browsers that want it, and once, since
+ * the timer is deleted in the same transaction. @returns how many messages
  */
 export function ringEnded(services: Ringing): number {
   const { db, raw, clock } = services

@@ -108,7 +108,7 @@ export const WEBHOOK_DELIVERY = taskKind({
   run: (task, delivery) => deliver(task, delivery, ({ enabled, url }) => enabled && url !== ''),
 })
 
-/** A test of before tests were sent at once, which may still wait in a line. */
+/** Tests that an older version has queued; they are sent at once today. */
 export const WEBHOOK_TEST = taskKind({
   kind: 'webhook-test',
   owner: 'group',
@@ -120,7 +120,7 @@ export const WEBHOOK_TEST = taskKind({
 
 type Enqueuing = Pick<Services, 'db' | 'clock' | 'events'>
 
-/** Puts today's plan into the line of a webhook, after whatever still waits there. */
+/** Queues today's plan for a webhook, after whatever still waits there. */
 function enqueue(
   services: Enqueuing,
   { id, groupId, name }: StoredWebhook,
@@ -142,7 +142,7 @@ function enqueue(
 
 /**
  * The five-minute job: every webhook whose time has come since it was last looked at gets the plan of the day on which it was due, once,
- * however long the server slept. A group that has never planned anything gets nothing. @returns how many were put into the line
+ * however long the server slept. A group that has never planned anything gets nothing. @returns how many were queued
  */
 export function enqueueDue(services: Pick<Services, 'raw'> & Enqueuing): number {
   const { db, clock, raw } = services
@@ -168,7 +168,7 @@ export function enqueueDue(services: Pick<Services, 'raw'> & Enqueuing): number 
   return count
 }
 
-/** The day on the group's own calendar: that of a time which stands on other clocks is the one that its moment has there. */
+/** The day on the group's own calendar: for a time in another zone, the day of that moment there. */
 function dayOf(
   { db }: Pick<Services, 'db'>,
   { groupId, isLocal }: StoredWebhook,
@@ -178,7 +178,7 @@ function dayOf(
   return isLocal ? day : dayIn(zoneOf({ db }, groupId), at)
 }
 
-/** Sends everything of the caller's group again that was due today so far, each on the clocks that its time stands on. */
+/** Sends everything of the caller's group again that was due today so far, each by the zone of its time. */
 export function rerun(ctx: Ctx, services: Enqueuing): void {
   ctx.transaction((tx) => {
     const now = tx.clock.now()

@@ -78,7 +78,7 @@ export function newSecret(): string {
   return `whsec_${crypto.getRandomValues(new Uint8Array(32)).toBase64()}`
 }
 
-/** What is written of a webhook: its time stands on the clocks of UTC, or on those of the group. */
+/** What a form sets of a webhook; its time is in UTC, or in the zone of the group. */
 export type WebhookContent = Pick<
   StoredWebhook,
   'enabled' | 'name' | 'url' | 'webhookType' | 'time' | 'isLocal'

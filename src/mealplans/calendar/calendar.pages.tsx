@@ -67,7 +67,7 @@ function show({ ctx, scope }: MemberPageCall, shown: Shown = {}): Page {
         errors={translateFields(scope.i18n, errors)}
       />
     ),
-    // The one page with a secret in it is kept nowhere.
+    // The one page with the secret in it is not cached.
     ...(created ? { headers: { 'cache-control': 'no-store' } } : {}),
   }
 }

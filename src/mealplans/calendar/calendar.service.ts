@@ -76,7 +76,7 @@ interface Shown {
   recipeUrl: (slug: string) => string | null
 }
 
-/** No one has said when a meal of one's own name is eaten: it is there for the whole day. */
+/** A meal with a name of the group's own has no time: it is there for the whole day. */
 function timeOf({ times }: store.PlanCalendar, entryType: EntryType): string | null {
   const known = knownType(entryType)
   return times !== null && known ? times[known] : null

@@ -47,7 +47,7 @@ export function calendarsOf(db: Db, { groupId, userId }: Owner): PlanCalendar[] 
     .map(toCalendar)
 }
 
-/** The one of a secret, as long as whose it is belongs to the group. */
+/** The calendar of a secret, as long as its owner belongs to the group. */
 export function findByToken(db: Db, tokenHash: string): PlanCalendar | undefined {
   const row = db.get<CalendarRow>(
     `SELECT ${COLUMNS} FROM meal_plan_calendars AS c JOIN users AS u ON u.id = c.user_id AND u.group_id = c.group_id
@@ -75,7 +75,7 @@ export function insertCalendar(
   )
 }
 
-/** Puts another secret in the place of the old one; false when there is no such address of theirs. */
+/** Replaces the secret; false when the person has no such calendar. */
 export function replaceToken(
   db: Db,
   { groupId, userId }: Owner,

@@ -44,8 +44,8 @@ function latestDay(zone: Zone, now: Date): Day {
 }
 
 /**
- * Looks whose mail is due: from seven in the morning of the chosen day on, by the clocks of the group, once. What the server slept through
- * goes as soon as it wakes, until seven of the next morning. @returns how many mails were put into the line
+ * Queues the mails that are due: from seven in the morning of the chosen day on, by the clocks of the group, once. What the server slept through
+ * goes as soon as it wakes, until seven of the next morning. @returns how many mails were queued
  */
 export function enqueueDigests(services: Services): number {
   const { db, clock, config } = services

@@ -212,7 +212,7 @@ export interface Outcome {
   notedAt: string | null
 }
 
-/** Writes what has become of a meal; when it was changed is something else. */
+/** Writes what has become of a meal, without touching the time of its last change. */
 export function saveOutcome(
   db: Db,
   groupId: GroupId,

@@ -48,8 +48,8 @@ function subjectOf({ locale, actor }: Ctx, entryType: EntryType): string {
 const beginning = (zone: Zone, day: Day) => toTimestamp(momentIn(zone, day, '00:00'))
 
 /**
- * Notes on the timeline that a planned recipe was made, in the name of the context's person. The same words of the same day are not
- * said twice, and a recipe that was made that day already is not counted again.
+ * Notes on the timeline that a planned recipe was made, in the name of the context's person. The same text is not
+ * written twice on one day, and a recipe that was made that day already is not counted again.
  */
 function noteMade(tx: Ctx, { recipeId, entryType, date }: StoredEntry, at: Date): TimelineEventId | null {
   const recipe = recipeId === null ? undefined : findRecipeById(tx, recipeId)

@@ -81,7 +81,7 @@ export function getRule(scope: GroupScope, id: PlanRuleId): PlanRule {
   return toViews(scope, [rule])[0]!
 }
 
-/** What of some lists the group still has. */
+/** The entries of some lists that the group still has. */
 function livingIn(scope: GroupScope, lists: OrganizerChoices): OrganizerChoices {
   const named = namedOrganizers(scope, [lists])
   const living = (kind: OrganizerKind) => [...new Set(lists[kind].ids)].filter((id) => named[kind].has(id))

@@ -33,7 +33,7 @@ export function addMeal(ctx: Ctx, input: CreatePlanEntryInput): Done {
   })
 }
 
-/** What of an entry is written on its page; who planned it stays. */
+/** The fields of an entry that its page sets; who planned it stays. */
 export type MealEdit = Partial<CreatePlanEntryInput>
 
 /** Changes what is given of a meal. @throws not-found */
@@ -101,7 +101,7 @@ export async function fillGaps(
   return { count: chosen.length, change: addAll(ctx, chosen) }
 }
 
-/** Puts another recipe in the place of a planned one by chance, which the days from its own on do not have; null where no other matches the rules. @throws not-found */
+/** Replaces a planned recipe by a random one that its day and the seven after it do not have; null where no other matches the rules. @throws not-found */
 export async function changeByChance(ctx: Ctx, id: PlanEntryId): Promise<Done | null> {
   const { date, entryType } = getPlanEntry(ctx, id)
   const planned = entriesOfDays(ctx, date, addDays(date, 7))

@@ -162,7 +162,7 @@ function Earlier({ days }: { days: readonly DayView[] }) {
   )
 }
 
-/** Where a phone's list ends it goes on: on the last day of a week that is all there would be. */
+/** The link to the next days at the end of a phone's list, which on the last day of a week would hold nothing else. */
 function Later({ span: { start, days }, isEditing }: Pick<PlannerProps, 'span' | 'isEditing'>) {
   const { i18n } = useLingui()
   const next = { start: addDays(start, days), days }

@@ -122,7 +122,7 @@ export const RECIPE_PLAN_PAGES: PageRoute[] = [
   page({ method: 'POST', path: PATH }, submit),
 ]
 
-/** The way there from the page of a recipe. */
+/** The link to it on the page of a recipe. */
 export const PLAN_PART: RecipePart = {
   draw({ scope: { i18n }, group, isMember }, { slug }) {
     if (!isMember) return {}

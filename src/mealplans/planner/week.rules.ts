@@ -74,7 +74,7 @@ export interface Slot {
 export interface MovedMeal {
   days: DayView[]
   text: string
-  /** Address of a form that takes it back. */
+  /** Address of a form that undoes it. */
   undo: string
 }
 

@@ -80,7 +80,7 @@ export function findHere(db: Db, id: string): { name: string } | undefined {
   return db.get('SELECT name FROM groups WHERE id = ?1 AND arriving_since IS NULL', id)
 }
 
-/** Groups that are still on their way in. */
+/** Groups that are still being imported. */
 export function arrivingGroups(db: Db): GroupId[] {
   return db.all<{ id: GroupId }>('SELECT id FROM groups WHERE arriving_since IS NOT NULL').map(({ id }) => id)
 }
@@ -90,7 +90,7 @@ export function findHolder(db: Db, email: string, usernameKey: string): { id: st
   return db.get('SELECT id FROM users WHERE email = ?1 OR username_key = ?2 LIMIT 1', email, usernameKey)
 }
 
-/** Some recipes of a group that has not arrived. */
+/** Some recipes of a group that is not imported completely. */
 export function someRecipes(db: Db, groupId: string, limit: number): string[] {
   const sql = 'SELECT id FROM recipes WHERE group_id = ?1 LIMIT ?2'
   return db.all<{ id: string }>(sql, groupId, limit).map(({ id }) => id)
@@ -136,7 +136,7 @@ const SWEPT = [
   'users',
 ] as const
 
-/** Takes some of what has arrived of a group away again; the group itself comes last. @returns whether anything is left */
+/** Deletes some of what was imported of a group; the group itself comes last. @returns whether anything is left */
 export function sweepSome(db: Db, groupId: string, limit: number): boolean {
   const batch = (table: string, where = 'group_id = ?1') =>
     db.run(

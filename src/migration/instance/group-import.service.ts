@@ -55,7 +55,7 @@ export interface GroupImport {
   isDryRun: boolean
   signal: AbortSignal
   now: string
-  /** Ids here by ids there, by table of the source; what did not come over is not among them. */
+  /** Ids here by ids there, by table of the source; rows that were not imported are missing. */
   ids: Map<string, Map<string, string>>
   /** Of a source that knows no ratings by person: what a recipe's owner gave it, by the recipe's id there. */
   ownRatings: Map<string, { userId: string; rating: number }>

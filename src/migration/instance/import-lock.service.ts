@@ -4,7 +4,7 @@ import { AppError } from '../../platform/errors'
 import { newId } from '../../platform/ids'
 import { type FolderLock, lockFolder } from '../../platform/storage/folder-lock'
 
-/** Where instances lie spread out while they come in; the lock of the folder says who is at work. */
+/** Where the rows of an instance are kept while it is imported; the lock of the folder says which process does it. */
 const FOLDER = '.moving'
 const LOOK_AGAIN_MS = 250
 

@@ -62,7 +62,7 @@ const TRIES = 3
 
 const pause = () => new Promise<void>((resolve) => setImmediate(resolve))
 
-/** Takes everything away that had arrived of a group, in short transactions; the files of its people and recipes first. */
+/** Deletes everything that was imported of a group, in short transactions; the files of its people and recipes first. */
 async function removeImportedGroup(services: Services, groupId: string): Promise<void> {
   const { raw, db, media } = services
   for (const id of peopleOf(db, groupId)) await media.remove(['users', id])
@@ -245,8 +245,8 @@ function countFiles({ source: { files }, used, noRoom }: Run): FileTally {
 }
 
 /**
- * Brings everything of another server over, group by group, into an empty Trivet or beside what is here. What cannot
- * stay as it is is told and never fatal. Groups that were left half filled by a process that is gone are swept first.
+ * Imports everything of another server, group by group, into an empty Trivet or beside what is here. What cannot
+ * be imported as it is goes into the report and stops nothing. Groups that were left half filled by a process that is gone are swept first.
  * @param source holds the import lock of the same data directory
  * @throws whatever stops it, with the group that was under way swept and the ones before it here
  */

@@ -137,7 +137,7 @@ function start(
   return id
 }
 
-/** Puts an uploaded backup into the line. @returns the id of the import */
+/** Queues the import of an uploaded backup. @returns the id of the import */
 export function startInstanceImport(ctx: Ctx, upload: UploadedFile, isDryRun: boolean): string {
   return start(ctx, 'backup', { source: upload.name, place: upload.place, isDryRun })
 }
@@ -147,8 +147,8 @@ async function* singlePiece(bytes: Uint8Array): AsyncGenerator<Uint8Array> {
 }
 
 /**
- * Asks a running server whose token this is, and puts its group into the line. The token lies in a file of its own, not in the database,
- * and goes with the end of the import. @returns the id of the import
+ * Asks a running server whose token this is, and queues the import of its group. The token lies in a file of its own, not in the database,
+ * and is deleted when the import ends. @returns the id of the import
  * @throws as `checkServer`
  */
 export async function startServerImport(ctx: Ctx, server: ServerAddress, isDryRun: boolean): Promise<string> {

@@ -39,7 +39,7 @@ async function convert(job: GroupImport, { path, to, kind }: PictureJob): Promis
   return { version: newImageVersion(), width, height, tint }
 }
 
-/** A picture that cannot be read costs itself. */
+/** Converts a picture; null for one that cannot be read. */
 async function convertOrNull(job: GroupImport, wanted: PictureJob): Promise<PlacedPicture | null> {
   // Nothing is converted for a group that is full.
   if (job.noRoom.size > 0 && wanted.kind === 'set') {
@@ -91,7 +91,7 @@ export async function importMedia(job: GroupImport): Promise<Set<string>> {
   return used
 }
 
-/** Takes the files of recipes away again that did not come over after all. */
+/** Deletes the files of recipes that were not imported after all. */
 export async function removeMedia(
   { media }: Pick<GroupImport['services'], 'media'>,
   recipes: readonly string[],

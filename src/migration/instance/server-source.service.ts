@@ -149,7 +149,7 @@ async function begin(client: ServerClient): Promise<{ group: Thing; self: Thing;
 type Door = Pick<Services, 'config' | 'outgoing'>
 
 /**
- * Asks a running Mealie, or Trivet, whose token this is. @returns the name of the group that would come over
+ * Asks a running Mealie, or Trivet, whose token this is. @returns the name of the group that would be imported
  * @throws upstream when there is no such server, or it refuses the token
  */
 export async function checkServer(

@@ -49,7 +49,7 @@ export class Spool {
     )
   }
 
-  /** Adds rows, as texts in JSON, in one transaction; '' is a table without any. Those that cannot be read are counted and named. @throws NoTables for more rows than any kitchen has */
+  /** Adds rows, as texts in JSON, in one transaction; '' is a table without any. Unreadable ones are counted and named. @throws NoTables for more rows than any instance has */
   add(rows: readonly { table: string; text: string }[]): void {
     const insert = this.#database.query('INSERT INTO rows (n, t, owner, json) VALUES (?1, ?2, ?3, ?4)')
     this.#database.transaction(() => {

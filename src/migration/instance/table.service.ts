@@ -154,7 +154,7 @@ async function importEntries(job: GroupImport): Promise<void> {
       title,
       text,
       recipe_id: recipe,
-      // What was planned before has been noted over there.
+      // Earlier meals were already noted on the timeline of the other server.
       noted_at: date < job.now.slice(0, 10) ? job.now : null,
       ...times,
     })

@@ -54,7 +54,7 @@ export class Tally {
     if (tally.why.length < MAX_REASONS) tally.why.push({ messageId: 'moving.why-unreadable' })
   }
 
-  /** Takes back what was counted of a group that did not come over after all. @param mark as `mark` gave it */
+  /** Restores the counts from before a group that was not imported after all. @param mark as `mark` gave it */
   restore({ tables, settled }: TallyMark): void {
     for (const [table, tally] of tables) this.tables.set(table, structuredClone(tally))
     this.#settled = settled.slice()

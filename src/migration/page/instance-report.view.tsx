@@ -141,7 +141,7 @@ function Result({ id, result }: { id: string; result: NonNullable<InstanceReport
   )
 }
 
-/** What did not come over as it was, table by table; why waits behind each. */
+/** What was changed or lost, table by table; each unfolds to show why. */
 function Changes({ lines }: { lines: readonly CountLine[] }) {
   const { i18n } = useLingui()
   const told = lines.filter(({ why }) => why.length > 0)

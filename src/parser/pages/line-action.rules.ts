@@ -15,7 +15,7 @@ export type LineAction =
   | { kind: 'use'; at: number }
   /** Makes a line the heading of the line below it. */
   | { kind: 'heading'; at: number }
-  /** Takes a removed ingredient back. */
+  /** Restores a removed ingredient. */
   | { kind: 'restore'; referenceId: string }
   | { kind: 'change'; change: RowChange; at: number; ofHeading: boolean }
 

@@ -38,7 +38,7 @@ interface ParsedLineProps extends LineProps {
   knownFood: string | null
 }
 
-/** One ingredient: the line as it stood, what was found in it and how sure that is, and the fields to put it right. */
+/** One ingredient: the line as it was, what was found in it and how sure that is, and the fields to correct it. */
 export function ParsedLine({ line, at, errors, focus, knownFood }: ParsedLineProps) {
   const { i18n } = useLingui()
   const key = `lines.${at}`

@@ -12,7 +12,7 @@ import { ParserChoiceField, type ParserChoiceProps, Percent } from './parser-for
 export interface ParserTestViewProps extends ParserChoiceProps {
   text: string
   showConfidence: boolean
-  /** Of the line. */
+  /** Language of the line. */
   language: string
   languages: readonly { value: string; text: string }[]
   samples: readonly string[]

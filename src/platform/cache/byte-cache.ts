@@ -1,8 +1,8 @@
 import { LRUCache } from 'lru-cache'
 
 /**
- * About how many bytes a plain value takes: two a character (the most they take), binary data as it is, lists and objects
- * what they hold. Nothing may hold itself.
+ * About how many bytes a plain value takes: two per character (the most that one takes), binary data as it is, lists and objects
+ * what they hold. The value must not have cycles.
  */
 export function bytesOf(value: unknown): number {
   if (typeof value === 'string') return 2 * value.length
@@ -23,7 +23,7 @@ export function createByteCache<Value extends object | string>(maxBytes: number)
   return new LRUCache({
     maxSize: maxBytes,
     maxEntrySize: Math.floor(maxBytes / 8),
-    // A pair takes something, also one of nothing.
+    // The library refuses a size of 0.
     sizeCalculation: (value, key) => Math.max(1, bytesOf(key) + bytesOf(value)),
   })
 }

@@ -13,7 +13,7 @@ export interface CacheTopics {
 
 export type CacheTopic = keyof CacheTopics
 
-/** Whose values: a group's, or without one those of the whole site. */
+/** Whose values they are: a group's or, without one, the whole site's. */
 export interface CacheScope {
   db: Db
   groupId?: GroupId
@@ -44,7 +44,7 @@ export interface CacheOptions {
   isExact?: boolean
 }
 
-/** How the values of a database stand, until another process writes to it. */
+/** The generations of a database's values, until another process writes to it. */
 interface State {
   /** The last generation that was given to anything. */
   latest: number
@@ -68,7 +68,7 @@ const LOOK_AGAIN_MS = 250
 const states = new WeakMap<Db, State>()
 
 /**
- * Everything is forgotten within a quarter of a second when another process has written. Generations go on where they
+ * All values are dropped within a quarter of a second when another process has written. Generations go on from where they
  * were, so that no key made of one is ever found again.
  */
 function stateOf(db: Db, isExact = false): State {
@@ -174,7 +174,7 @@ class View<Value> implements CacheView<Value> {
  * databases neither; an open transaction finds nothing and leaves nothing.
  */
 export function createCache<Value>({ maxBytes, topics = [], isExact }: CacheOptions): Cache<Value> {
-  // What was forgotten goes with its state.
+  // Dropped values are freed with their state.
   const stores = new WeakMap<State, ByteCache<Entry<Value>>>()
   return {
     of(scope) {

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { ShortForm } from '../http/fields'
 
-/** Nouns of the API, by which what is gone is called. */
+/** Nouns of the API that name what was deleted. */
 export const KINDS = [
   'recipe',
   'comment',
@@ -42,7 +42,7 @@ export const Changes = v.pipe(
 )
 export type Changes = v.InferOutput<typeof Changes>
 
-/** After which a client knows what is gone: a cursor, or a time. */
+/** The moment from which a client wants to know what was deleted: a cursor, or a time. */
 export type Since = { seq: number; time: number } | { time: number }
 
 const CURSOR = /^(\d{1,15})-(\d{1,15})$/

@@ -19,7 +19,7 @@ export function changesSince(ctx: Pick<Ctx, 'db' | 'groupId' | 'clock'>, since: 
   if (!since) return { cursor: cursorAt(lastTombstone(ctx.db)), until, deleted: [], isComplete: true }
   if (since.time < now.getTime() - KEPT_DAYS * DAY_MS)
     throw new AppError('not-found', 'changes.too-long-ago', { status: 410, values: { days: KEPT_DAYS } })
-  // Read before the rows: what is deleted meanwhile is told the next time.
+  // Read before the rows: what is deleted meanwhile is in the next answer.
   const last = lastTombstone(ctx.db)
   const isCursor = 'seq' in since
   const seq = isCursor ? since.seq : 0

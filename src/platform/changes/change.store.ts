@@ -9,7 +9,7 @@ interface Row {
   deleted_at: string
 }
 
-/** What is gone of a group behind a number or since a time, the earliest first. */
+/** What was deleted in a group after a number or since a time, the earliest first. */
 export function tombstonesSince(
   db: Db,
   groupId: GroupId,

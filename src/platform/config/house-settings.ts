@@ -57,7 +57,7 @@ const origins = v.pipe(
   v.transform((items) => items.map((item) => originOf(item)!)),
 )
 
-/** Whose pages may show Trivet in a frame, as the policy of pages has it. */
+/** Whose pages may show Trivet in a frame, as the content security policy names them. */
 const ancestors = v.pipe(
   list(''),
   v.check(

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { certificates, flag, list, maybe, secret, text, wholeNumber, word } from './setting-kinds'
 
-/** `fd00::1` → `[fd00::1]`, as it stands in an address. */
+/** `fd00::1` → `[fd00::1]`, as it is written in an address. */
 const inUrl = (name: string) => (name.includes(':') ? `[${name}]` : name)
 
 const isHost = (name: string) =>
@@ -24,7 +24,7 @@ const directory = v.pipe(
   ),
 )
 
-/** HTTPS by Trivet itself: how it comes to its certificate, and where it listens. */
+/** HTTPS by Trivet itself: where it gets its certificate from, and where it listens. */
 export const HTTPS_SETTINGS = {
   https: {
     name: 'HTTPS',
@@ -84,7 +84,7 @@ type Parsed = {
   -readonly [Key in keyof typeof HTTPS_SETTINGS]: v.InferOutput<(typeof HTTPS_SETTINGS)[Key]['schema']>
 }
 
-/** What of the settings a certificate decides: `files` is meant where files are named. */
+/** The settings that the certificate decides; naming files implies `files`. */
 export interface HttpsSettings extends Parsed {
   https: NonNullable<Parsed['https']>
   baseUrl: URL | null
@@ -92,7 +92,7 @@ export interface HttpsSettings extends Parsed {
 
 const bare = (hostname: string) => hostname.replace(/^\[|\]$/g, '')
 
-/** Settings of HTTPS with what follows from one another: the names from the base address, or the base address from the names. */
+/** Completes the settings of HTTPS where one follows from another: the names from the base address, or the base address from the names. */
 export function completeHttps<Given extends Parsed & { baseUrl: URL | null }>(given: Given) {
   const https = given.https ?? (given.tlsCertificatePath === null ? 'off' : 'files')
   if (https === 'off') return { ...given, https }

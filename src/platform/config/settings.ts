@@ -147,7 +147,7 @@ export const THEME_SETTINGS = Object.entries(DEFAULT_THEME).map(([key, fallback]
   schema: colour(fallback),
 }))
 
-/** Known from Mealie, without a use here: never act, are logged once. */
+/** Known from Mealie, without effect here; each is logged once. */
 export const IGNORED_NAMES = [
   'PUID',
   'PGID',

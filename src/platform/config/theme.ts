@@ -38,7 +38,7 @@ export function contrast(a: string, b: string): number {
   return (light + 0.05) / (dark + 0.05)
 }
 
-/** The colours that text stands on or is written in, each with the ground against which it is too faint (under 4.5:1). */
+/** The colours that text is written in or on, each with the background against which it is too faint (under 4.5:1). */
 export function faintColours(theme: Theme): { colour: ThemeColour; ratio: number }[] {
   const faint: { colour: ThemeColour; ratio: number }[] = []
   for (const scheme of ['light', 'dark'] as const) {
@@ -54,7 +54,7 @@ export function faintColours(theme: Theme): { colour: ThemeColour; ratio: number
   return faint
 }
 
-/** Whether a colour is another than the style sheets have by themselves. */
+/** Whether a colour differs from those of the style sheets. */
 export const hasOwnColours = (theme: Theme): boolean =>
   Object.entries(DEFAULT_THEME).some(([name, colour]) => theme[name as ThemeColour] !== colour)
 

@@ -19,7 +19,7 @@ export interface Db {
   run(sql: string, ...params: SqlValue[]): { changes: number; lastInsertRowid: number }
   /** Statements executed so far. */
   readonly statements: number
-  /** Statements among them that may have written. What was read while this stood still is still so, but for other processes. */
+  /** Statements among them that may have written. While this does not change, what was read still holds, unless another process wrote. */
   readonly writes: number
   /** Whether a transaction is open on the connection: what is read now may never be committed. */
   readonly inTransaction: boolean

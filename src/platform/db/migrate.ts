@@ -80,7 +80,7 @@ export function snapshot(raw: Database, file: string): void {
 }
 
 /**
- * Runs the migrations that a database needs on a copy of it, and lets SQLite look whether what came of it is sound.
+ * Runs the migrations that a database needs on a copy of it, and lets SQLite check the result.
  * @returns names of the migrations that ran
  * @throws UpgradeFailedError; NewerSchemaError
  */

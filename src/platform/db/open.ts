@@ -41,7 +41,7 @@ export function openDatabase(file: string): OpenDatabase {
       try {
         if (file !== ':memory:') raw.run('PRAGMA optimize')
       } catch {
-        // A favour to the next start, for which a full disk has no room.
+        // It only makes the next start faster, and a full disk may have no room for it.
       }
       raw.close(false)
     },

@@ -30,7 +30,7 @@ export function runTransaction<T>(raw: Database, fn: () => T extends PromiseLike
   return result
 }
 
-/** Runs a part of an open transaction that may fail by itself: a throw takes this part back, with what was to follow its commit. */
+/** Runs a part of an open transaction that may fail by itself: a throw rolls this part back, and drops what was to run after its commit. */
 export function runPart<T>(raw: Database, fn: () => T extends PromiseLike<unknown> ? never : T): T {
   const effects = waiting.get(raw)
   const before = effects?.length ?? 0

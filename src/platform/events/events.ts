@@ -10,7 +10,7 @@ type Effect = (event: never, services: Services) => void
 type InsideHandler<Name extends EventName> = (event: EventMap[Name], tx: Ctx, services: Services) => void
 type AfterHandler<Name extends EventName> = (event: EventMap[Name], services: Services) => void
 
-/** One subscription to an event; its name says which, the function that made it says when. */
+/** One subscription to an event; `name` says to which, `when` at which moment. */
 export type Listener =
   | { name: EventName; when: 'before' | 'during'; handle: Handler }
   | { name: EventName; when: 'after'; handle: Effect }
@@ -34,7 +34,7 @@ export function after<Name extends EventName>(name: Name, handle: AfterHandler<N
 }
 
 /**
- * Brings events to the listeners it was made with. Listeners of one kind must not rely on each other's order: what has to see the
+ * Passes events to its listeners. Listeners of one kind must not rely on each other's order: what has to see the
  * state before others change it listens with `before`.
  */
 export class EventBus {

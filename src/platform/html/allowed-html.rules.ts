@@ -12,7 +12,7 @@ const TABLE_PARTS = ['tbody', 'td', 'tfoot', 'th', 'thead', 'tr', 'colgroup', 'c
 
 /**
  * The elements and attributes that Markdown may contain: text, lists, tables, links, pictures and frames, without `id`, `class` and
- * scripts. Values of links, pictures and frames are checked again in `links.rules.ts`; the schemes here are the second lock on that door.
+ * scripts. Values of links, pictures and frames are checked again in `links.rules.ts`; the schemes here are a second line of defence.
  */
 export const MARKDOWN_SCHEMA: Schema = {
   tagNames: [

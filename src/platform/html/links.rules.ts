@@ -2,20 +2,20 @@ import { trimTail } from '../text/trim'
 export interface LinkRules {
   /** Hosts whose players may be framed (`TRIVET_IFRAME_HOSTS`). */
   iframeHosts: readonly string[]
-  /** Pictures of other sites are shown, which tells those sites who reads; only their words otherwise. */
+  /** Whether pictures of other sites are shown, which tells those sites who reads; otherwise only their alternative texts are. */
   externalImages?: boolean | undefined
   /** Where Trivet itself is reached, when it knows: links there are not "other sites". */
   baseUrl?: string | undefined
 }
 
-/** The settings of this instance that say what may stand in people's texts. */
+/** The settings of this instance that say what people's texts may contain. */
 export interface TextSettings {
   iframeHosts: readonly string[]
   externalImages: 'members' | 'never'
   baseUrl?: URL | null | undefined
 }
 
-/** What may stand in texts. @param isMember who reads is a member of the group; what visitors see asks no other site for pictures */
+/** What texts may contain. @param isMember whether the reader is a member of the group; visitors load no pictures of other sites */
 export function linkRulesFor(
   { iframeHosts, externalImages, baseUrl }: TextSettings,
   isMember: boolean,
@@ -53,7 +53,7 @@ export function lowerScheme(address: string): string {
 /**
  * Decides on one sanitised element: a link keeps its address only when it is http, https, mailto or a fragment, and
  * says to other sites that it is not our recommendation; a picture without a usable address and a frame from an
- * unlisted host go, of a picture that is not wanted its words stay; a frame is always sandboxed and lazy.
+ * unlisted host go, an unwanted picture leaves its alternative text; a frame is always sandboxed and lazy.
  */
 export function checkLink(tag: Linking, attributes: Attributes, rules: LinkRules): Verdict {
   if (tag === 'a') return checkAnchor(attributes, rules)
@@ -106,7 +106,7 @@ function checkFrame(attributes: Attributes, rules: LinkRules): Verdict {
   }
 }
 
-/** Only addresses that are whole: what resolves against the page's own address is not for the writer to decide. */
+/** Absolute addresses only, since the writer does not know the address of the page. */
 function absoluteUrl(text: string): URL | null {
   return /^(?:https?:\/\/|mailto:)/i.test(text) ? URL.parse(text) : null
 }

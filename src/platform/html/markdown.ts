@@ -45,7 +45,7 @@ export interface Sanitiser {
   verbatim(text: string): CleanTree
   /** An ingredient's text with `b q i strong sup` at most, without attributes. Never throws. */
   cleanIngredient(text: string): CleanTree
-  /** A clean text written out. */
+  /** A clean text as HTML. */
   toHtml(tree: CleanTree): string
   /** The words of a Markdown text on one line, cut at a word with "…" when longer than `maxLength` characters. */
   plainText(markdown: string, maxLength?: number): string
@@ -160,7 +160,7 @@ const element = (tagName: string, children: Element['children'] = []): Element =
   children,
 })
 
-/** Leaves out where each part stood in the text, which nothing asks for. */
+/** Leaves out the positions of the parts in the text, which nothing asks for. */
 function withoutPlaces<Node extends Parent>(node: Node): Node {
   delete node.position
   for (const child of node.children) {
@@ -198,7 +198,7 @@ function decideOn(element: Element, rules: LinkRules): Content | undefined {
   return element
 }
 
-/** Paragraphs of the text itself. */
+/** The text as it was typed, in paragraphs. */
 function asTyped(text: string): CleanTree {
   const paragraphs = text.split(/\n\s*\n/).map((paragraph) => {
     const lines = paragraph.trim().split('\n')

@@ -18,7 +18,7 @@ export function onOneLine(root: Root, maxLength: number): Root {
   const shown = shortened(whole, maxLength)
   const isCut = shown !== whole
   let left = isCut ? shown.length - 1 : whole.length
-  // A space that stands between words, not before the first of them.
+  // Spaces are added between words, not before the first.
   let isSpaced = true
 
   function words(text: string): Content[] {

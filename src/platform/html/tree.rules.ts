@@ -35,7 +35,7 @@ export function measureTree(root: Root): { depth: number; elements: number } {
   return { depth, elements }
 }
 
-/** Puts what `change` answers in place of every element, children first; undefined removes the element. */
+/** Replaces every element by what `change` returns, children first; undefined removes the element. */
 export function replaceElements(parent: Parent, change: (element: Element) => Content | undefined): void {
   const children: Content[] = []
   for (const child of parent.children) {
@@ -54,7 +54,7 @@ export function proseOf(parent: Parent): string[] {
   })
 }
 
-/** Elements of these names. */
+/** How many elements have one of these names. */
 export function countElements(parent: Parent, names: ReadonlySet<string>): number {
   let count = 0
   for (const child of parent.children) {

@@ -20,7 +20,7 @@ const SMALL_BYTES = 64 * 1024
 
 /** How slowly a body may arrive. */
 export interface BodySpeed {
-  /** For a connection that has only begun, or stalls for a moment. */
+  /** Time for a connection that has only begun, or stalls for a moment. */
   graceMs: number
   bytesPerSecond: number
 }
@@ -43,7 +43,7 @@ function budgetOf(services: object): ByteBudget {
   return budget
 }
 
-/** Whose request it is, among those who wait for the same thing. */
+/** The lane of a request: requests of one sender wait for each other. */
 export const laneOf = ({ actor, clientAddress }: RequestScope) => actor?.userId ?? clientAddress
 
 /** Whether the body of a request is one that has to be admitted. */

@@ -37,7 +37,7 @@ export async function readBytes(request: Request, maxBytes: number): Promise<Uin
 }
 
 const SNAKE = /^[a-z][a-z0-9]*(_[a-z0-9]+)+$/
-/** No field has a longer name, and of a name of two million letters the pattern would make as many tries. */
+/** No field has a longer name, and with a name of two million letters the pattern would take that many tries. */
 const LONGEST_FIELD = 100
 const isSnake = (key: string) => key.includes('_') && key.length <= LONGEST_FIELD && SNAKE.test(key)
 const FREE_KEYS = new Set(['extras'])
@@ -65,7 +65,7 @@ export function checkJson(text: string): void {
   if (excess) throw new AppError('too-large', 'http.too-many-values', { values: { limit: MAX_JSON_VALUES } })
 }
 
-/** Awaited before a step that holds the main thread. */
+/** Waits for the caller's turn, before a step that holds the main thread. */
 export type Turn = () => Promise<void> | void
 
 /**
@@ -121,8 +121,8 @@ async function readBlob(request: Request, maxBytes: number): Promise<Blob> {
 
 /**
  * Fields and files of a form, url-encoded or multipart, within the limit; no body is a form without fields.
- * @throws too-large when it has more than 10,000 fields: reading them takes a hundred times their length, and looking for one of
- *   them as long as there are others
+ * @throws too-large when it has more than 10,000 fields: reading them takes a hundred times their length, and finding
+ *   one takes longer the more there are
  */
 export async function readForm(request: Request, maxBytes: number, turn: Turn): Promise<FormData> {
   const type = request.headers.get('content-type') ?? ''

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 
-/** How many letters texts may have, and what is said of longer ones. */
+/** How many letters texts may have, and the message for longer ones. */
 const TOO_LONG = {
   10: 'validation.max-length-10',
   100: 'validation.max-length-100',
@@ -11,10 +11,10 @@ const TOO_LONG = {
   50000: 'validation.max-length-50000',
 } as const
 
-/** A text with an end. Nothing may look at a text before its end is checked: what that costs has an end, too. */
+/** A text of limited length. Nothing looks at a text before its length is checked, so that the cost is limited, too. */
 export const TextUpTo = (most: keyof typeof TOO_LONG) => v.pipe(v.string(), v.maxLength(most, TOO_LONG[most]))
 
-/** A text that is no longer than so many letters where it is what it should be. @param wrong message id for anything else */
+/** A short text of a fixed form, such as a date or a number. @param wrong message id for anything else, and for a longer text */
 export const ShortForm = (most: number, wrong: string) => v.pipe(v.string(wrong), v.maxLength(most, wrong))
 
 /** A name or an id in a path; a longer path is not even looked at. */
@@ -67,7 +67,7 @@ const MAX_EXTRAS = 500
 const ShortText = v.pipe(v.string(), v.trim(), v.maxLength(500, 'validation.max-length-500'))
 
 /**
- * A list with an end. Its length is checked before its items, so that a million of them cost nothing.
+ * A list of limited length. Its length is checked before its items, so that a million of them cost nothing.
  * @param tooLong message id
  */
 export function List<Item extends v.GenericSchema<unknown, unknown>>(
@@ -80,7 +80,7 @@ export function List<Item extends v.GenericSchema<unknown, unknown>>(
   return v.lazy((input) => (Array.isArray(input) && input.length > most ? tooMany : items))
 }
 
-/** Names and values of the client's own, with an end that is checked before them. */
+/** Names and values of the client's own; how many there are is checked first. */
 export function Extras<Value extends v.GenericSchema<unknown, string>>(value: Value) {
   const entries = v.record(TextUpTo(500), value, 'validation.object')
   const tooMany = v.pipe(

@@ -1,7 +1,7 @@
 import type { UserId } from '../ids'
 
 const KEY = /^~?([\w-]{22})\.([\w-]{22})$/
-/** Begins the keys of pages that are kept, and so handed out more than once. */
+/** Begins the keys of cached pages, which are sent more than once. */
 const SHARED = '~'
 
 const random16 = () => Buffer.from(crypto.getRandomValues(new Uint8Array(16))).toString('base64url')
@@ -12,7 +12,7 @@ const bound = (random: string, userId: UserId | null) =>
     .digest('base64url')
     .slice(0, 22)
 
-/** A key for the forms of one page, bound to its reader. @param isKept the page is kept for others who may read it */
+/** A key for the forms of one page, bound to its reader. @param isKept whether the page is cached for other readers */
 export function newFormKey(userId: UserId | null, isKept = false): string {
   const random = random16()
   return `${isKept ? SHARED : ''}${random}.${bound(random, userId)}`
@@ -30,7 +30,7 @@ export function isKeyOf(key: string, userId: UserId): boolean {
 const MOST_USED = 5000
 const spent = new Set<string>()
 
-/** From now on no page with this key is handed out: a later press on it would be taken for the one that was. */
+/** From now on no page with this key is sent: a form on it would be taken for the one that was sent before. */
 export function spendKey(key: string): void {
   spent.add(key)
   if (spent.size > MOST_USED) spent.delete(spent.values().next().value!)
@@ -46,7 +46,7 @@ const TAG = new RegExp(`\\.${PROCESS}\\.([\\w-]{22})"`)
 export const tagWithKey = (html: string, key: string) =>
   `W/"${Bun.hash(html).toString(36)}.${PROCESS}.${KEY.exec(key)![1]}"`
 
-/** The key of the page that a browser has, by its ETag, so that the page may come out the same; null when it is spent, or there is none. */
+/** The key of the page that a browser has, by its ETag, so that the same page can be rendered; null when it is spent, or there is none. */
 export function keyInEtag(noneMatch: string | null, userId: UserId | null): string | null {
   const random = TAG.exec(noneMatch ?? '')?.[1]
   const key = random && `${random}.${bound(random, userId)}`

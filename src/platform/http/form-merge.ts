@@ -1,6 +1,6 @@
 import type { I18n } from '@lingui/core'
 
-/** Hidden field (`OpenedFingerprints`) by which a form says what stood in it when it was opened: a fingerprint of each of its fields. */
+/** Hidden field (`OpenedFingerprints`) by which a form says what it held when it was opened: a fingerprint of each of its fields. */
 export const FINGERPRINTS = 'opened'
 
 type Fields = Readonly<Record<string, string>>
@@ -26,7 +26,7 @@ function readOpened(text: string): Map<string, unknown> {
 /** What comes of a form and of what others have done since it was opened. */
 export interface MergedForm {
   values: Record<string, string>
-  /** Fields that only others have changed: theirs stands in `values`. */
+  /** Fields that only others have changed: `values` holds theirs. */
   taken: string[]
   /** Fields that both have changed, with what is there now; what was typed stands in `values`. */
   clashes: Record<string, string>

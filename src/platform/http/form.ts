@@ -25,7 +25,7 @@ export function checkForm<S extends v.GenericSchema<unknown, unknown>>(
   return { isValid: false, errors: invalidInput('body', result.issues.toReversed()).fields }
 }
 
-/** Message ids by field as sentences in the reader's language. @param values what the sentences name */
+/** Message ids by field as sentences in the reader's language. @param values placeholders of the sentences */
 export function translateFields(
   i18n: I18n,
   fields: Record<string, string>,

@@ -3,7 +3,7 @@ import type { UserId } from '../ids'
 
 export interface KeptAnswer {
   fingerprint: string
-  /** 0 while the answer to what was written is not known. */
+  /** 0 while something was written but its answer is not known yet. */
   status: number
   body: string
 }
@@ -14,7 +14,7 @@ export function findAnswer(db: Db, userId: UserId, key: string, after: string): 
   return db.get<KeptAnswer>(sql, userId, key, after)
 }
 
-/** What was answered last under keys that begin so. */
+/** The last answer under a key with this beginning. */
 export function findAnswerFrom(db: Db, userId: UserId, start: string, after: string): string | undefined {
   const sql = `SELECT body FROM idempotent_answers
     WHERE user_id = ?1 AND key >= ?2 AND key < ?2 || '~' AND status = 303 AND created_at > ?3
@@ -30,7 +30,7 @@ export function noteWrite(db: Db, userId: UserId, key: string, fingerprint: stri
   db.run(sql, userId, key, fingerprint, now)
 }
 
-/** Makes a key free again under which nothing was done. */
+/** Frees a key under which nothing was done. */
 export function freeKey(db: Db, userId: UserId, key: string): void {
   db.run('DELETE FROM idempotent_answers WHERE user_id = ?1 AND key = ?2 AND status = 0', userId, key)
 }

@@ -8,11 +8,11 @@ export const MOST_PER_PERSON = 200
 const MOST_BYTES = 128 * 1024
 const KEY = /^[\x21-\x7e]{1,255}$/
 
-/** What is being done just now, by person and key. */
+/** The calls that are running, by person and key. */
 const running = new Set<string>()
 
 const refuse = (messageId: string, status: number) => new AppError('invalid', messageId, { status })
-/** What was asked is done, and its answer is not known any more. */
+/** The refusal when a call was carried out but its answer is lost. */
 export const lostAnswer = () => refuse('http.idempotency-lost', 409)
 
 /** The key that a client has chosen for a call, or null. @throws invalid 400 for one that is none */
@@ -23,12 +23,12 @@ export function idempotencyKey(request: Request): string | null {
 }
 
 /**
- * Does what a call asks for once within a day, however often it is sent under one key: later it answers what it answered first.
+ * Runs a call once within a day, however often it is sent under one key: repetitions get the first answer.
  * Refusals and answers that are streams or longer than 128 KB are not kept; of one person the last 200 are. That something was written
  * under the key is noted in the same transaction: a server that dies before the answer is kept refuses the call afterwards rather than
  * to do it twice.
  * @param call what is asked, so that a key is not used for something else
- * @throws invalid 422 when the key stands for another call; 409 while the first is still being done, or when its answer was lost
+ * @throws invalid 422 when the key belongs to another call; 409 while the first is still being done, or when its answer was lost
  */
 export async function runIdempotent(
   ctx: Ctx,

@@ -9,7 +9,7 @@ import { KEPT_MS, lostAnswer, MOST_PER_PERSON } from './idempotency'
 import { findAnswer, findAnswerFrom, freeKey, keepAnswer, noteWrite } from './idempotency.store'
 import type { RequestScope } from './request-scope'
 
-/** What was answered stays at hand for a second press, and for one on a page that comes out of a browser's memory. */
+/** Answers are kept this long for a second press, and for a press on a page from a browser's cache. */
 const AT_HAND_MS = 2 * 60_000
 const MOST_AT_HAND = 200
 
@@ -81,7 +81,7 @@ async function runNoted(
     try {
       if (hasWritten) work()
     } catch (error) {
-      // The person, or the whole database, is another one by now.
+      // The person, or the whole database, may have been replaced meanwhile.
       ctx.log.debug("couldn't keep the response to a form", { error })
     }
   }
@@ -106,7 +106,7 @@ async function runNoted(
 
 const startOf = (once: string) => `form ${once} `
 
-/** Where the last thing led that this form has done, with other fields perhaps; null when it has done nothing. */
+/** Where the form's last submission redirected to, perhaps with other fields; null when there was none. */
 export function lastRedirectOf(ctx: Ctx, once: string): string | null {
   if (!isFormKey(once)) return null
   const after = toTimestamp(new Date(ctx.clock.now().getTime() - KEPT_MS))

@@ -23,7 +23,7 @@ export function tagsIn(ifMatch: string | null): string[] | null {
   return tags
 }
 
-/** A tag of what an answer says, for what has no version of its own. */
+/** An ETag from the content of an answer, for entities without a version of their own. */
 export function tagOf(answer: unknown): string {
   return Bun.hash(JSON.stringify(answer)).toString(36)
 }
@@ -48,7 +48,7 @@ export function changedMeanwhile(
   return new AppError('stale', messageId, { detail })
 }
 
-/** @throws invalid, or stale 409 when the client has seen another version than the one that stands there */
+/** @throws invalid, or stale 409 when the client has seen another version than the current one */
 export function checkUnchanged(request: Request, current: () => unknown): void {
   const sent = tagsIn(request.headers.get('if-match'))
   if (sent === null) return

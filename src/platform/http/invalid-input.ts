@@ -29,7 +29,7 @@ function shortInput(input: unknown): unknown {
   return input === null || typeof input !== 'object' ? input : null
 }
 
-/** A message that valibot made itself holds the whole input; ours are ids. */
+/** Messages that valibot makes itself contain the whole input; ours are ids. */
 const LONGEST_MESSAGE = 200
 
 function toIssue(part: Part, issue: v.BaseIssue<unknown>): InputIssue {
@@ -76,7 +76,7 @@ const refusing = new WeakSet<object>()
 
 /**
  * Valibot takes a list for an object without fields, which would be legal where every field may be left out: from the first input on, the
- * objects and records of a schema refuse it as they refuse a text. And its bounds spare what is kept already.
+ * objects and records of a schema refuse it as they refuse a text. And bounds are lifted for texts that are stored already.
  */
 function prepare(schema: unknown): void {
   if (!isSchema(schema) || refusing.has(schema)) return
@@ -107,8 +107,8 @@ function prepare(schema: unknown): void {
 
 /**
  * Reads an input by its schema. The first check of a field that fails is its last: what is too long is not looked at by any expression. A
- * large one that is wrong is told its first mistake alone, any other all of them.
- * @param stored what is kept of it now: a text that is longer than they may be today goes back unchanged
+ * large input that is wrong gets its first mistake alone, any other all of them.
+ * @param stored what is stored now: a text beyond today's bounds may be sent back unchanged
  */
 export function checkInput<S extends v.GenericSchema<unknown, unknown>>(
   schema: S,

@@ -29,7 +29,7 @@ export function jsonStream(request: Request, pieces: Iterator<string>): Response
   return new Response(body.pipeThrough(new CompressionStream('gzip')), { headers })
 }
 
-/** Longer pages go out piece by piece. */
+/** Longer pages are sent piece by piece. */
 const MOST_AT_ONCE = 500
 /** Items of a piece. */
 const PIECE = 50

@@ -21,7 +21,7 @@ const patched = new WeakSet<object>()
 
 const trimmed = (value: unknown) => (typeof value === 'string' ? value.trim() : value)
 
-/** Lets the texts of `allowingKeptTexts` pass a bound. */
+/** Makes a bound accept the texts of `allowingKeptTexts`. */
 export function liftForKeptTexts(length: Length): void {
   if (patched.has(length)) return
   patched.add(length)
@@ -40,7 +40,7 @@ function textsOf(value: unknown, field = ''): [field: string, text: string][] {
   return Object.entries(value).flatMap(([name, one]) => textsOf(one, name))
 }
 
-/** Texts of an input that stand in the same fields of what is kept, and in no others. */
+/** Texts of an input that are stored in the same fields already; not those of other fields. */
 function unchangedTexts(input: unknown, stored: unknown): Set<unknown> {
   const known = new Set(textsOf(stored).map(String))
   const texts = textsOf(input)
@@ -49,8 +49,8 @@ function unchangedTexts(input: unknown, stored: unknown): Set<unknown> {
 }
 
 /**
- * Asks a schema while texts that have not changed may be as long as they are: an older version, or another application whose backup came
- * in, may have kept longer ones than are taken today.
+ * Runs a schema so that unchanged texts may be as long as they are: an older version, or an application whose backup was
+ * imported, may have stored longer ones than are accepted today.
  */
 export function allowingKeptTexts<Result>(input: unknown, stored: unknown, ask: () => Result): Result {
   kept = unchangedTexts(input, stored)

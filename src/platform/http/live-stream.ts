@@ -2,7 +2,7 @@ import type { Ctx, Services } from '../context'
 import type { UserId } from '../ids'
 import type { RequestScope } from './request-scope'
 
-/** Other processes end credentials, too, so that each stream is asked about its own this often. */
+/** Other processes end credentials, too, so the credential of each stream is checked this often. */
 const CHECK_MS = 25_000
 
 interface Live {
@@ -16,10 +16,10 @@ type Database = Pick<Services, 'db'>
 const streams = new WeakMap<object, Set<Live>>()
 
 /**
- * Watches over an answer that goes on for long: it ends when the credential it was asked with is over, or its person is no longer of
+ * Watches over an answer that goes on for long: it ends when the credential of its request ends, or its person is no longer of
  * the group, at once when that happens in this process and within half a minute when it happens in another.
  * @param end closes the stream
- * @returns what to call when the stream is over by itself
+ * @returns the function to call when the stream ends by itself
  */
 export function watchStream(scope: RequestScope, ctx: Ctx, end: () => void): () => void {
   const { db } = scope.services
@@ -46,7 +46,7 @@ export function watchStream(scope: RequestScope, ctx: Ctx, end: () => void): () 
 }
 
 /**
- * Asks streams again whether they may go on: those of a person, or of one credential. Once the transaction that is open is over, since
+ * Checks again whether streams may go on: those of a person, or of one credential. After the open transaction, since
  * it may yet be rolled back.
  */
 export function recheckStreams({ db }: Database, of: { userId: UserId } | { tokenHash: string }): void {

@@ -5,7 +5,7 @@ const SOMEWHERE = 'http://trivet.invalid'
 
 /**
  * A path that stays on this site, with its query, or null: what people and other sites put into `next`, `back` and Referer
- * must never lead away (`//evil.test`, `/\evil.test`, `https:…`, `/.//evil.test`).
+ * must never lead to another site (`//evil.test`, `/\evil.test`, `https:…`, `/.//evil.test`).
  */
 export function localPath(text: string | null | undefined): string | null {
   if (!text || !/^\/(?![/\\])/.test(text) || /[\u0000-\u001f\u007f\\]/.test(text)) return null

@@ -32,10 +32,10 @@ export function isCrossSite(scope: RequestScope): boolean {
 }
 
 const ENTERED = 'trivet_entered'
-/** For a slow line to follow the redirect. */
+/** Time for a slow connection to follow the redirect. */
 const ENTERING_SECONDS = 120
 
-/** Notes that someone has signed in on the way to a page, whose address may be that of a stranger's link. */
+/** Notes that someone has signed in on the way to a page, which may be the address of a stranger's link. */
 export function noteSignIn(scope: RequestScope): void {
   setCookie(scope, ENTERED, '1', { maxAgeSeconds: ENTERING_SECONDS })
 }
@@ -51,7 +51,7 @@ export function needsConfirmation(scope: RequestScope): boolean {
 }
 
 /**
- * Refuses what another site makes the browser send with the user's cookie. Reading is left alone; a route that acts on GET
+ * Refuses what another site makes the browser send with the user's cookie. Reading is left alone; a route that changes something on GET
  * asks for itself, by `needsConfirmation` or this.
  * @throws AppError forbidden
  */
@@ -65,7 +65,7 @@ export function checkOrigin(scope: RequestScope): void {
 }
 
 /**
- * Refuses a request with two Host headers, which Bun joins by a comma: a proxy in front may have gone by the other one.
+ * Refuses a request with two Host headers, which Bun joins by a comma: a proxy in front may have read the other one.
  * @throws AppError invalid 400
  */
 export function checkHost({ request }: RequestScope): void {

@@ -11,10 +11,10 @@ import { type Access, hasAccess, memberContext } from './route'
 import { tokenForbidden } from './token-scope'
 import { keepUnsent, refuseLongTexts } from './unsent'
 
-/** Letters of a text in a form; those of a recipe end at half of it, and say so beside themselves. */
+/** Letters of a text in a form; those of a recipe may have half as many, and say so beside the field. */
 const MOST_LETTERS = 100_000
 
-/** A form of a page: fields, texts of a recipe; uploads say more. */
+/** The largest form of a page, with the texts of a recipe; routes with uploads set more. */
 export const FORM_LIMIT_BYTES = 2 * 1024 * 1024
 
 export interface PageCall {
@@ -35,9 +35,9 @@ export interface PageRoute {
   /** `/g/:group/r/:slug`. */
   path: string
   access: Access
-  /** The most that its form may be. */
+  /** The largest size of its form. */
   maxBytes: number
-  /** Group pages: `:group` must be the member's own, else the visitor is sent home. */
+  /** Group pages: `:group` must be the member's own, else the answer redirects to the start page. */
   isGroupOnly?: boolean
   isPage: true
   /** API tokens open it, as far as their scope reaches: a download. */
@@ -50,11 +50,11 @@ interface PageSpec {
   path: string
   maxBytes?: number
   isForPrograms?: boolean
-  /** Fields with the sources of whole pages or recipes, as long as the form itself; what reads them has bounds of its own. */
+  /** Fields with the sources of whole pages or recipes, as long as the form itself; their readers have limits of their own. */
   sources?: readonly string[]
   /** Id of the message for members who may not; a general one unless told. */
   refusal?: string
-  /** Its form is larger than our memory: the handler receives it (`receiveForm`), and nothing is read before. */
+  /** Its form may be larger than the memory: the handler receives it (`receiveForm`), and nothing is read before. */
   isUpload?: boolean
 }
 
@@ -88,7 +88,7 @@ function toCall(
   }
 }
 
-/** What a form asks for is done once, however often it is sent (`runFormOnce`). */
+/** Runs a form once, however often it is sent (`runFormOnce`). */
 async function answerForm(
   call: PageCall,
   ctx: Ctx | null,
@@ -171,7 +171,7 @@ export function groupPage(
   })
 }
 
-/** What a script of the page asks for at the page's own address; null for a browser that asks for the page. */
+/** The data that a script requests at the page's own address; null when a browser requests the page. */
 export function dataForScript<Data extends object>(request: Request, data: () => Data): Response | null {
   if (request.headers.get('accept') !== 'application/json') return null
   return Response.json(data(), { headers: { 'cache-control': 'private, no-store', vary: 'accept' } })

@@ -78,7 +78,7 @@ export interface Paged<Item> {
 export interface PageWindow {
   /** The page that is shown, counted from 1. */
   page: number
-  /** Items on a page after `-1` is turned into the total. */
+  /** Items on a page, with the total for `-1`. */
   perPage: number
   totalPages: number
   limit: number

@@ -3,7 +3,7 @@ import { networkOf } from './client-address'
 import type { RequestScope } from './request-scope'
 
 /**
- * Counts one try of a visitor at something that must not be tried without end. What members may not do without end is counted
+ * Counts one try of a visitor at something that must not be tried without limit. Limited actions of members are counted
  * by the use case (`limitUse`).
  * @param name what is tried; tries at different things are counted apart
  * @param key who tries; the client's address when left out

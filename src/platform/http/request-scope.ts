@@ -32,7 +32,7 @@ export interface RequestScope {
   actorNow(): Actor | null
   /** An API token was shown where none counts: what is for members is refused instead of leading to the sign-in. */
   onlyByToken?: boolean
-  /** What the caller's limit is and how much of it is left, as headers of the answer. */
+  /** The caller's limit and what is left of it, as headers of the answer. */
   rateLimit?: Record<string, string>
   clientAddress: string
   cookies: Map<string, string>
@@ -43,7 +43,7 @@ export interface RequestScope {
 export interface CookieOptions {
   /** Seconds; left out for a cookie that ends with the browser, 0 to delete. */
   maxAgeSeconds?: number
-  /** Cookies that pages without script and islands share are readable. */
+  /** Scripts can read it: for cookies that islands and plain pages share. */
   isReadable?: boolean
 }
 

@@ -26,9 +26,9 @@ export interface RouteSpec<P, Q, B> {
   /** `/api/foods/:id`. */
   path: string
   access: Access
-  /** `detail` for members without the flag, where clients know other words than "Forbidden". */
+  /** `detail` for members without the flag, where clients expect other words than "Forbidden". */
   refusal?: string
-  /** For the API's documentation: a verb and its object; then what the call does that its answer's shape does not say. */
+  /** For the API's documentation: a verb and its object; then what the shape of the answer does not tell. */
   summary: string
   description: string
   tag: string
@@ -42,14 +42,14 @@ export interface RouteSpec<P, Q, B> {
   encoding?: 'json' | 'form' | 'multipart' | 'upload'
   /** The body may be missing; its schema then sees undefined. */
   maxBytes?: number
-  /** Looks for what the path names before the body is read: what is not there answers 404, whatever the body holds. */
+  /** Finds what the path names before the body is read: what does not exist answers 404, whatever the body holds. */
   find?(ctx: Ctx, params: Out<P>): unknown
   /**
-   * What the call reads or changes, as reading it answers. Its tag goes along with the answer, and a write that names another one
+   * What the call reads or changes, in the shape of a read. Its ETag is sent with the answer, and a write that names another one
    * (`If-Match`) is refused with 409 and both versions.
    */
   current?(ctx: Ctx, params: Out<P>): unknown
-  /** What is kept of what the call changes, where `current` does not say: texts of it may be sent back however long they are. */
+  /** The stored form of what the call changes, where `current` is missing: its texts may be sent back however long they are. */
   stored?(ctx: Ctx, params: Out<P>, body: unknown): unknown
   /** Status of success, 200 when left out. */
   status?: number
@@ -59,11 +59,11 @@ export interface RouteSpec<P, Q, B> {
   errors?: (ErrorCode | number)[]
   /** Replies of entities carry `last-modified` and must not be cached. */
   isStamped?: boolean
-  /** Narrow API tokens that open it besides those for everything, and for reading where it reads. */
+  /** Narrow scopes that open it, besides `everything` and, for reading, `read`. */
   scopes?: readonly NamedScope[]
-  /** Every API token opens it, and what it does looks at the scope itself. */
+  /** Every API token opens it, and its handler checks the scope itself. */
   isScopedInside?: boolean
-  /** The answer holds a token: no cache may keep it, not even the browser's own. */
+  /** The answer holds a token: no cache may keep it, not even the browser's. */
   isSecret?: boolean
 }
 
@@ -105,7 +105,7 @@ export function route<P extends SchemaOption, Q extends SchemaOption, B extends 
 }
 
 /**
- * The context of a signed-in caller. @param refusal what a client without the flag is told
+ * The context of a signed-in caller. @param refusal the message for a client without the flag
  * @param refusalId id of the message that a page shows instead
  * @throws unauthenticated without an actor, forbidden without the flag
  */
@@ -160,7 +160,7 @@ function finish<P, Q, B>(
   }
 }
 
-/** Creates that a client may send again without making two; what answers a secret keeps it nowhere. */
+/** Whether a client may send a create again without making two; answers with secrets are never stored. */
 export const isRepeatable = ({
   method,
   encoding = 'json',
@@ -195,7 +195,7 @@ async function readBody(
 ): Promise<unknown> {
   if (encoding === 'json') return readAdmitted(scope, maxBytes, readJson)
   const fields = formToObject(await readAdmitted(scope, maxBytes, readForm))
-  // A form without fields is none, where none is needed.
+  // A form without fields counts as no body, where none is needed.
   return body?.type === 'optional' && Object.keys(fields).length === 0 ? undefined : fields
 }
 

@@ -34,8 +34,8 @@ export function contentSecurityPolicy(
 }
 
 /**
- * Returns the function that sets what every answer carries; routes may have set a stricter policy of their own (files from
- * people). The texts are made once: they stand on every answer.
+ * Returns the function that sets the headers of every answer; routes may have set a stricter policy of their own (files from
+ * people). The texts are made once: every answer has them.
  */
 export function securityHeaders(config: Config): (headers: Headers, isMember: boolean) => void {
   const policies = {

@@ -17,7 +17,7 @@ export function ignoreToken(scope: RequestScope): void {
   scope.onlyByToken = true
 }
 
-/** Counts a call of a token, and tells the answer how many are left (draft-ietf-httpapi-ratelimit-headers). @throws rate-limited */
+/** Counts a call of a token, and sets the headers that say how many are left (draft-ietf-httpapi-ratelimit-headers). @throws rate-limited */
 function countCall(scope: RequestScope, tokenHash: string, perMinute: number): void {
   const limit = { burst: perMinute, perMinute }
   const { waitMs, left, fullInMs } = countTry(scope.services, `api-token-${perMinute}`, limit, tokenHash)

@@ -15,9 +15,9 @@ export interface Unsent {
   /** Where the form stands, and where it was sent to; with the base path. */
   page: string
   action: string
-  /** Texts alone: files are chosen again, secrets typed again. */
+  /** Texts only: files have to be chosen again, secrets typed again. */
   fields: [string, string][]
-  /** What is said above it when it is back. */
+  /** The notice above the form when it is shown again. */
   notice: FlashNotice
 }
 
@@ -42,7 +42,10 @@ function storeOf({ db }: RequestScope['services']): Map<string, Kept> {
   return store
 }
 
-/** Whether a browser shows the answer as its next page; a script of ours asks for a page and nothing else. */
+/**
+ * Whether a browser shows the answer as its next page. Where it does not say so, our scripts are known by what they
+ * accept: HTML alone.
+ */
 export function isNavigation({ headers }: Request): boolean {
   const mode = headers.get('sec-fetch-mode')
   return mode === null ? headers.get('accept') !== 'text/html' : mode === 'navigate'
@@ -100,9 +103,9 @@ function keep(scope: RequestScope, sent: Sent, notice: FlashNotice): boolean {
 }
 
 /**
- * Keeps in memory, for half an hour, what was typed in a form that comes after its reader's sign-in has ended, at most a million
- * characters. Only this browser gets it back, and only once the one who opened the form (`newFormKey`) is signed in.
- * @returns whether it is kept; a form without a key is not, nor what a script sends, which has it still
+ * Keeps in memory, for half an hour, what was typed in a form that is sent after its reader's sign-in has ended, at most a million
+ * characters. Only this browser gets it back, and only once the person who opened the form (`newFormKey`) is signed in.
+ * @returns whether it is kept; a form without a key is not, nor one that a script sends, which still has it
  */
 export async function keepUnsent(scope: RequestScope, maxBytes: number): Promise<boolean> {
   if (!isNavigation(scope.request)) return false
@@ -141,7 +144,7 @@ export function refuseLongTexts(
   throw new AppError('invalid', 'form.text-too-long', { values })
 }
 
-/** Whether what came with this request is kept. */
+/** Whether the form of this request is kept. */
 export const isUnsentKept = ({ outgoingCookies }: RequestScope) =>
   outgoingCookies.some((cookie) => cookie.startsWith(`${COOKIE}=`))
 

@@ -12,7 +12,7 @@ import type { RequestScope } from './request-scope'
 
 /** A file that went to the disk while it came. */
 export interface UploadedFile {
-  /** As the sender calls it; nothing but a text. */
+  /** The name that the sender gave; not to be trusted as a path. */
   name: string
   place: MediaPlace
   bytes: number
@@ -32,7 +32,7 @@ export const UploadedArchive = v.pipe(
 
 const MAX_FIELDS = 50
 const MAX_FIELD_BYTES = 64 * 1024
-/** How little may arrive: one kilobyte a second, looked at twice a minute, so that a slow line that stalls for a moment gets through. */
+/** How little may arrive: one kilobyte a second, measured twice a minute, so that a slow line that stalls for a moment gets through. */
 let pace = { windowMs: 30_000, bytesPerSecond: 1024 }
 
 /** Sets how slowly uploads may arrive; for tests. */
@@ -40,7 +40,7 @@ export function setUploadSpeed(next: typeof pace): void {
   pace = next
 }
 
-// A few at once, each of another person: they write as fast as they come.
+// A few at once, each of another person; they are written as fast as they arrive.
 const receiving = createSemaphore({ atOnce: 8, atOnceInLane: 1, maxWaiting: 12, maxWaitingInLane: 4 })
 
 const notForm = (cause?: unknown) => new AppError('invalid', 'http.body-not-form', { cause })
@@ -104,7 +104,7 @@ async function receive(
     const archive = await saving
     return { fields, archive: archive && archive.bytes > 0 ? archive : null }
   } catch (error) {
-    // The file waits for pieces that no one sends any more: it is closed first, and what was written of it is removed.
+    // The file waits for pieces that will not arrive: it is closed first, and what was written of it is removed.
     incoming?.destroy(error as Error)
     await saving.catch(() => null)
     await media.remove(place)
@@ -116,7 +116,7 @@ async function receive(
 }
 
 /**
- * The same for a page: what the form asks for is done once, however often it is sent, and an upload that comes once more is removed.
+ * The same for a page: what the form asks for is done once, however often it is sent, and a repeated upload is removed.
  * @throws as `receiveUpload` and `run`
  */
 export async function receiveForm(

@@ -1,6 +1,6 @@
 /** Built from locales/ by tools/build/catalogs.ts. The files hold JSON, compressed with zstd. */
 declare module 'trivet:catalogs' {
-  /** File of the message ids, in one order for all. */
+  /** File of the message ids, in the order that all catalogues use. */
   export const ids: string
   /** Locale → file of its compiled messages in that order, 0 where it has none. */
   export const catalogs: Record<string, string>

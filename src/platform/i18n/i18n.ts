@@ -46,9 +46,9 @@ function openCatalog(locale: string): Messages {
   return messages
 }
 
-/** A household reads one or two languages; a stranger who asks for all of them does not fill the memory. */
+/** A household reads one or two languages; requests for all of them must not fill the memory. */
 const MOST_OPEN = 4
-/** After so many that were closed the collector is asked: what they leave lies between what stays, and the next would not fit in there. */
+/** After so many closed catalogues the collector runs, since the freed memory is fragmented and the next would not fit. */
 const CLOSED_TOGETHER = 4
 const open = new Map<string, I18n>()
 let closed = 0
@@ -60,7 +60,7 @@ let closed = 0
 export function i18nFor(locale: string): I18n {
   const code = isLocale(locale) ? locale : DEFAULT_LOCALE
   const known = open.get(code)
-  // What was asked for last stands last.
+  // What was asked for last is moved to the end.
   if (known) open.delete(code)
   const i18n =
     known ??
@@ -107,7 +107,7 @@ export function isMessageId(text: string): boolean {
   return Object.hasOwn(i18nFor(DEFAULT_LOCALE).messages, text)
 }
 
-/** No one reads more languages; each costs a tenth of a millisecond where nothing fits. */
+/** No one reads more languages, and each costs a tenth of a millisecond where nothing fits. */
 const MOST_WISHES = 10
 
 function canonical(tag: string): string[] {
@@ -135,7 +135,7 @@ export function negotiateLocale(
   return found === NOTHING ? null : found
 }
 
-/** What the log says of an error: what was foreseen in a sentence, anything else with its stack. */
+/** How an error is logged: a foreseen one as a sentence, any other with its stack. */
 export const forTheLog = (error: unknown): { reason: string } | { error: unknown } =>
   error instanceof AppError ? { reason: i18nFor(DEFAULT_LOCALE)._(error.messageId, error.values) } : { error }
 

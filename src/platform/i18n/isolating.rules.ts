@@ -5,14 +5,14 @@ type Options = Parameters<I18n['_']>[2]
 
 const FIRST_STRONG_ISOLATE = '\u2068'
 const POP_ISOLATE = '\u2069'
-/** Numbers, times and ranges stand right by themselves; isolated, a percent sign beside them would change sides. */
+/** Numbers, times and ranges are laid out correctly by themselves; isolated, a percent sign beside them would change sides. */
 const HAS_LETTER = /\p{L}/u
 
 /** A text whose direction its surroundings cannot change: a name that ends in ")" or a digit reads right in a line of another direction. */
 export const isolate = (text: string): string =>
   HAS_LETTER.test(text) ? FIRST_STRONG_ISOLATE + text + POP_ISOLATE : text
 
-/** Adds the names of what a compiled message chooses and counts by: their values are read, not shown. */
+/** Adds the names of the values by which a compiled message selects or counts: they are not shown. */
 function addChosenBy(tokens: unknown, names: Set<string>): Set<string> {
   if (!Array.isArray(tokens)) return names
   for (const token of tokens) {

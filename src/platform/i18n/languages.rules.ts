@@ -1,7 +1,7 @@
 interface LanguageFacts {
-  /** Ingredient lines are taken apart by a table of its own; of others the commonest measures are known. */
+  /** Ingredient lines are taken apart by a table of its own; for other languages only the commonest measures are known. */
   parsed?: true
-  /** Pages and texts are read by its own kitchen words. */
+  /** Pages and texts are read with kitchen words of its own. */
   read?: true
   direction?: 'rtl'
   /** Its letters are not Latin. */
@@ -14,7 +14,7 @@ interface LanguageFacts {
   comma?: '، '
 }
 
-/** Every language that a recipe may be in, by its shortest code, and what Trivet knows of it. English stands first. */
+/** Every language that a recipe may be in, by its shortest code, and what Trivet knows of it. English comes first. */
 export const LANGUAGES = {
   en: { parsed: true, read: true, decimal: '.' },
   de: { parsed: true, read: true },

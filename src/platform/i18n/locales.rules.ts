@@ -1,14 +1,14 @@
-/** The locale that the messages are written in first: what no other has falls back to it. */
+/** The locale that messages are written in first, and the last fallback. */
 export const SOURCE_LOCALE = 'en-US'
 
-/** Regional locales hold what differs from a sister in the same language. */
+/** Regional locales hold only what differs from a sister in the same language. */
 const SISTERS: Readonly<Record<string, string>> = {
   'en-GB': SOURCE_LOCALE,
   'fr-BE': 'fr-FR',
   'fr-CA': 'fr-FR',
 }
 
-/** The locale that a regional one takes over from; undefined for those that stand for themselves. */
+/** The locale that a regional one is based on; undefined for all others. */
 export function fallbackLocale(locale: string): string | undefined {
   return Object.hasOwn(SISTERS, locale) ? SISTERS[locale] : undefined
 }

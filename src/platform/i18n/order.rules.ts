@@ -3,7 +3,7 @@ const MOST_KEPT = 8
 const kept = new Map<string, Intl.Collator>()
 
 /**
- * Compares names as a dictionary of the language does: "ö" stands beside "o" in German and behind "z" in Swedish, "Tag 10" behind
+ * Compares names as a dictionary of the language does: "ö" is next to "o" in German and after "z" in Swedish, "Tag 10" is after
  * "Tag 9". Lists that come from the database a page at a time keep its own order, which knows no accents.
  */
 export function collatorFor(locale: string): Intl.Collator {

@@ -8,16 +8,16 @@ import { dropMetadata } from './webp-container'
 
 const QUALITY = 75
 /**
- * Of the encoder; at 4, the usual, it keeps all that it has tried, 10 MB of a photograph. It comes as close with one step more of quality
+ * Effort of the encoder. At 4, the usual, it keeps all that it has tried, 10 MB for a photograph. It comes as close with one step more of quality
  * and 4 to 10 % more bytes (decision 0022).
  */
 const EFFORT = 2
 const ORIGINAL_SIDE = 2048
 const MIN_ORIGINAL_SIDE = 1024
 const TINY_ORIGINAL_SHORT_SIDE = 300
-/** libvips also opens SVG, PDF and other documents; only these readers are let in, and it has none for BMP. */
+/** libvips also opens SVG, PDF and other documents; only these readers are allowed, and it has none for BMP. */
 const SHARP_READERS = ['Jpeg', 'Png', 'Webp', 'Nsgif', 'Heif', 'Tiff'].map((name) => `VipsForeignLoad${name}`)
-/** What Bun.Image reads as well, where libvips cannot be loaded. */
+/** The formats that Bun.Image reads, too, where libvips cannot be loaded. */
 const BUN_FORMATS: ReadonlySet<ImageFormat> = new Set<ImageFormat>(['jpeg', 'png', 'webp', 'gif', 'bmp'])
 
 export interface Sized {
@@ -68,7 +68,7 @@ export async function convertToWebp(file: Uint8Array, maxSide: number, quality: 
 
 type SharpModule = typeof import('sharp').default
 
-/** Row by row where the format allows it: a photograph of 48 megapixels takes no more than one of 12 (decision 0022). */
+/** Works row by row where the format allows it: a photograph of 48 megapixels takes no more than one of 12 (decision 0022). */
 async function convertWithSharp(
   sharp: SharpModule,
   file: Uint8Array,
@@ -82,7 +82,7 @@ async function convertWithSharp(
     failOn: format === 'jpeg' ? 'none' : 'error',
   })
   const { space } = await image.metadata()
-  // A phone's wide colours keep their profile. A profile of inks or greys would be wrong on the colours that WebP has.
+  // A phone's wide colours keep their profile. A profile for CMYK or grey would be wrong for the RGB of a WebP.
   if (space === 'srgb' || space === 'rgb16') image.keepIccProfile()
   const { data, info } = await image
     .autoOrient()
@@ -115,7 +115,7 @@ async function tintOf(webp: Uint8Array): Promise<Tint> {
   return nearestTint(...firstPixel(pixel))
 }
 
-/** Undefined where libvips cannot be loaded but Bun.Image reads the format, too. */
+/** Loads sharp; undefined where libvips cannot be loaded but Bun.Image reads the format, too. */
 async function loadSharp(format: ImageFormat): Promise<SharpModule | undefined> {
   try {
     const { default: sharp } = await import('sharp')

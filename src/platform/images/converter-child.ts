@@ -7,7 +7,7 @@ import { limitProcess } from './limit-process'
 import { setNativeCacheDir } from './native-cache'
 import { releaseMemory } from './release-memory'
 
-/** libvips repeats itself. */
+/** libvips repeats itself in its errors. */
 const MAX_CAUSE = 500
 
 interface Result {
@@ -24,7 +24,7 @@ async function perform({ head, parts }: Message): Promise<Result> {
       return { head: { width, height, tint: null }, parts: [bytes] }
     }
     const original = await convertToOriginal(takeFile())
-    // Of the picture itself nothing is held any more.
+    // Nothing of the picture itself is referenced any more.
     releaseMemory()
     const { files, width, height, tint } = await toSet(original)
     return { head: { width, height, tint }, parts: IMAGE_NAMES.map((name) => files[name]) }
@@ -56,9 +56,9 @@ export async function runConverter([moreBytes, idleMs, cacheDir]: string[]): Pro
   }
   for (let job = next(); ; ) {
     const message = await job
-    // Always one read ahead: while a picture is converted this is how the end of the server shows.
+    // Always one read ahead: while a picture is converted this notices the end of the server.
     job = next()
-    releaseMemory() // of what came through the pipe
+    releaseMemory() // the bytes from the pipe
     const { head, parts } = await perform(message)
     // Before the answer: the next picture may come while it is still being sent.
     idle = setTimeout(endAtOnce, Number(idleMs))
@@ -67,7 +67,7 @@ export async function runConverter([moreBytes, idleMs, cacheDir]: string[]): Pro
   }
 }
 
-/** Without waiting for the decoder's threads, as an orderly exit would. */
+/** Ends without waiting for the decoder's threads, as an orderly exit would. */
 function endAtOnce(): never {
   process.kill(process.pid, 'SIGKILL')
   throw new Error('killed')

@@ -12,7 +12,7 @@ interface Sink {
 }
 
 const CHUNK_BYTES = 256 * 1024
-/** Neither side believes the other. */
+/** Neither side trusts the other. */
 const MAX_HEAD_BYTES = 64 * 1024
 const MAX_PART_BYTES = 64 * 1024 * 1024
 

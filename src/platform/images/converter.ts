@@ -6,7 +6,7 @@ import { type Conversion, type ImageSource, sizeOf } from './image-set'
 import { nativeCacheDir } from './native-cache'
 import { releaseMemory } from './release-memory'
 
-/** What came of a conversion; the files follow as bytes. */
+/** The result of a conversion; the files follow as bytes. */
 const Answer = v.union([
   v.object({
     width: v.pipe(v.number(), v.integer(), v.minValue(1)),
@@ -30,13 +30,13 @@ export interface Converted {
 }
 
 export interface ConverterLimits {
-  /** Of the processor's time for one picture; then the process is ended, whatever it does. */
+  /** Processor time for one picture; after it the process is killed. */
   processorMs: number
-  /** For one picture from its first byte on, however busy the machine is. */
+  /** Time for one picture from its first byte on, however busy the machine is. */
   deadlineMs: number
-  /** Without a picture for so long it ends, and gives its memory back; after a photograph at once. */
+  /** After this time without a picture the process ends and frees its memory; after a photograph it does at once. */
   idleMs: number
-  /** What decoding may take. */
+  /** Memory that decoding may take. */
   memoryBytes: number
 }
 
@@ -47,7 +47,7 @@ export interface Converter {
    * the process down; the signal's reason
    */
   run(job: Conversion, source: ImageSource, signal?: AbortSignal): Promise<Converted>
-  /** Of the process; undefined while there is none. */
+  /** Id of the process; undefined while there is none. */
   readonly pid: number | undefined
 }
 
@@ -78,7 +78,7 @@ function startChild({ memoryBytes, idleMs }: ConverterLimits): Child {
         MALLOC_ARENA_MAX: '1',
         MALLOC_TRIM_THRESHOLD_: '131072',
         MALLOC_MMAP_THRESHOLD_: '131072',
-        // Where libstdc++ lies on systems that keep it elsewhere.
+        // Where libstdc++ is on systems that keep it elsewhere.
         LD_LIBRARY_PATH: process.env.LD_LIBRARY_PATH,
       },
     },
@@ -140,7 +140,7 @@ export function createConverter(limits: ConverterLimits): Converter {
     const { child, reader } = current
     const sending = sendMessage(child.stdin, job, [source]).then(() => {
       if (sizeOf(source) <= LARGE_BYTES) return
-      // What reading and sending an upload has left behind would lie there until the picture is done, as would machine code.
+      // Garbage from reading and sending an upload, and machine code, would stay in memory until the picture is done.
       Bun.shrink()
       releaseMemory()
     })
@@ -151,7 +151,7 @@ export function createConverter(limits: ConverterLimits): Converter {
     return { answer: v.parse(Answer, message.head), files: message.parts }
   }
 
-  /** One that has worked before may just have ended, or died of something else: then the picture gets a fresh one. */
+  /** A process that has worked before may just have ended, or died of something else: then the picture gets a new one. */
   async function exchangeTwice(
     job: Conversion,
     source: ImageSource,
@@ -167,7 +167,7 @@ export function createConverter(limits: ConverterLimits): Converter {
     }
   }
 
-  /** Looks at the process until it is done or takes more than it may. */
+  /** Watches the process until it is done or takes more than it may. */
   function watch(stop: AbortController): Timer {
     const began = new Map<number, number>()
     return setInterval(async () => {
@@ -203,11 +203,11 @@ export function createConverter(limits: ConverterLimits): Converter {
         end()
         throw error instanceof Died ? tooDemanding(error) : error
       } finally {
-        // A signal that lives as long as the server would hold the picture as long.
+        // A long-lived signal would otherwise keep the picture in memory.
         signal.removeEventListener('abort', giveUp)
         clearTimeout(deadline)
         clearInterval(watching)
-        // What a photograph leaves behind in allocators is more than a new process takes.
+        // The memory that allocators keep after a photograph is more than a new process takes.
         if (sizeOf(source) > LARGE_BYTES) end()
       }
       return toConverted(exchanged)

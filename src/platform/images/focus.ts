@@ -1,4 +1,4 @@
-/** What of a picture stays in view where it is cropped, besides its middle. */
+/** The parts of a picture that stay in view where it is cropped, besides its middle. */
 export const FOCUS_POINTS = [
   'top-left',
   'top',

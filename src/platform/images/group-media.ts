@@ -1,7 +1,7 @@
 import { AppError } from '../errors'
 import type { MediaPlace, MediaStore } from './media-store'
 
-/** The media store as one group uses it: what goes into its recipes counts, and ends at what the group may have. */
+/** The media store of one group: the files of its recipes count against what the group may have. */
 export interface GroupMedia extends MediaStore {
   /** Bytes of the group's pictures and attachments, as of the last minute. */
   used(): Promise<number>
@@ -10,7 +10,7 @@ export interface GroupMedia extends MediaStore {
 export interface GroupMediaOptions {
   /** Megabytes that each group may have; null for no limit. */
   quota: number | null
-  /** Bytes that lie in the folders of a group's recipes; a look at every one of them. */
+  /** Bytes in the folders of a group's recipes; every file is looked at. */
   count(groupId: string): Promise<number>
   /** Milliseconds. */
   now(): number
@@ -19,7 +19,7 @@ export interface GroupMediaOptions {
 const MEGABYTE = 1_000_000
 /** How long a count is shown. */
 const SHOWN_MS = 60_000
-/** A count is kept up by what is written since; other processes write as well, and files are replaced. */
+/** A count is updated by what this process writes, and made again after this time: other processes write, too, and files are replaced. */
 const KEPT_MS = 3_600_000
 /** No one is refused by an older count than this, nor by one from before something was deleted. */
 const REFUSED_BY_MS = 10_000
@@ -44,7 +44,7 @@ const bytesIn = (files: Files) =>
 const isOfRecipe = ([root]: MediaPlace) => root === 'recipes'
 
 /**
- * A media store with a view of it for each group, which counts what the group has and refuses what is beyond its quota. Pictures that move
+ * A media store with a view of it for each group, which counts the group's bytes and refuses what exceeds its quota. Pictures that move
  * within a recipe are not refused, so that a full group can still tidy up.
  */
 export function meterMedia(

@@ -3,7 +3,7 @@ import type { Tint } from './tint'
 /** A picture as it came: its bytes, or a file (`Bun.file(path)`), which is read piece by piece. */
 export type ImageSource = Uint8Array | Blob
 
-/** In bytes. */
+/** Size in bytes. */
 export const sizeOf = (source: ImageSource) => (source instanceof Blob ? source.size : source.length)
 
 /** The three sizes of one picture, by the file names that clients know: 2048 and 1024 px on the longer side, 300 px on the shorter. */
@@ -12,7 +12,7 @@ export type ImageName = (typeof IMAGE_NAMES)[number]
 
 export interface WebpSet {
   files: Record<ImageName, Uint8Array>
-  /** Of `original.webp`, in pixels. */
+  /** Size of `original.webp` in pixels. */
   width: number
   height: number
   tint: Tint

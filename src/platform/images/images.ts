@@ -56,7 +56,7 @@ export async function toWebp(
   return files[0]
 }
 
-/** Ends what is being converted, and lets nothing more begin: the server stops. */
+/** Stops the running conversion and refuses new ones, when the server stops. */
 export function closeImages(): void {
   closing.abort(new AppError('rate-limited', 'error.busy', { retryAfterSeconds: 5 }))
 }
@@ -71,7 +71,7 @@ async function inTurn(
   return semaphore.run(() => converter.run(job, source, signal), { lane, signal })
 }
 
-/** What a glance at the first bytes tells is refused without waiting for a turn. */
+/** Refuses what the first bytes show to be no picture, without waiting for a turn. */
 async function checkKind(source: ImageSource): Promise<void> {
   if (sizeOf(source) > MAX_IMAGE_BYTES) throw new AppError('too-large', 'image.too-large')
   const head = source instanceof Blob ? await source.slice(0, 256).bytes() : source

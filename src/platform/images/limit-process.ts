@@ -21,7 +21,7 @@ export function limitProcess(moreBytes: number): void {
     () => setPriority(NICE),
     () => writeFileSync('/proc/self/oom_score_adj', '1000'),
     () => limitMemory(moreBytes),
-    // Also where an endless expression keeps it from hearing that the pipe is closed.
+    // This works also where an endless loop keeps it from noticing that the pipe is closed.
     () => openLibrary().symbols.prctl(PR_SET_PDEATHSIG, SIGKILL, 0n, 0n, 0n),
   ]
   for (const attempt of attempts) {

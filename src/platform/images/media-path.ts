@@ -6,7 +6,7 @@ const ROOTS = new Set(['recipes', 'users', 'groups'])
 const MAX_NAME_BYTES = 200
 
 /**
- * The path on disk of something below `recipes`, `users` or `groups`, one folder or file name per segment. Whatever could
+ * The path on disk of something below `recipes`, `users` or `groups`, one folder or file name per segment. Anything that could
  * lead elsewhere or hide (separators, dots in front, control characters, other roots such as the database's own
  * folder) is `not-found` `exceptions.not-found`, as if it did not exist.
  */

@@ -10,7 +10,7 @@ export type MediaPlace = readonly string[]
 
 /** Files that are written and wait to be seen. */
 export interface StagedFiles {
-  /** Puts them in their places at once; files of the same name are replaced, others stay. Needs no room on the disk. */
+  /** Moves them to their places at once; files of the same name are replaced, others stay. Needs no disk space. */
   place(): void
   /** Deletes them; nothing has changed then. */
   discard(): Promise<void>
@@ -21,7 +21,7 @@ export interface MediaStore {
   stage(folder: MediaPlace, files: Record<string, Uint8Array | Blob>): Promise<StagedFiles>
   /** Stages files and places them: all or none, as far as a reader can see. */
   save(folder: MediaPlace, files: Record<string, Uint8Array | Blob>): Promise<void>
-  /** Writes one file piece by piece, seen only once it is whole; answers its bytes. What stops the pieces leaves nothing. */
+  /** Writes one file piece by piece, seen only once it is whole; answers its bytes. An error in between leaves nothing. */
   saveStream(place: MediaPlace, pieces: AsyncIterable<Uint8Array>): Promise<number>
   /** The file, or undefined when there is none. */
   find(place: MediaPlace): Promise<Bun.BunFile | undefined>
@@ -166,7 +166,7 @@ async function writeThrough(path: string, bytes: Uint8Array | Blob): Promise<voi
   }
 }
 
-/** Of a file that may have gone meanwhile. */
+/** Size of a file that may be gone meanwhile. */
 async function bytesOf(path: string): Promise<number> {
   try {
     return (await stat(path)).size

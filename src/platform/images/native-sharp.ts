@@ -50,7 +50,7 @@ function loadFromCache(): unknown {
   unpack(nodeArchive, nodeFolder, meta.nodeName, meta.nodeBytes)
   const addon = openAddon(join(nodeFolder, meta.nodeName))
   for (const name of readdirSync(base)) {
-    if (name !== meta.hash) rmSync(join(base, name), { recursive: true, force: true }) // of an older version
+    if (name !== meta.hash) rmSync(join(base, name), { recursive: true, force: true }) // of another version
   }
   return addon
 }
@@ -66,7 +66,7 @@ function unpack(archive: string, folder: string, name: string, bytes: number): v
   renameSync(unfinished, path)
 }
 
-/** Without any file: glibc finds libvips for the addon by the name it was loaded under before. */
+/** Loads both without any file: glibc finds libvips for the addon by the name it was loaded under before. */
 function loadFromMemory(): unknown {
   const { symbols: libc } = dlopen('libc.so.6', {
     memfd_create: { args: [FFIType.ptr, FFIType.u32], returns: FFIType.i32 },
@@ -91,7 +91,7 @@ function openAddon(path: string): unknown {
   return addon.exports
 }
 
-/** Piece by piece: libvips as a whole would come on top of the first picture, 25 MB. */
+/** Writes piece by piece: libvips as a whole would add 25 MB to the memory for the first picture. */
 function decompressInto(path: string, archive: string): void {
   const bytes = readFileSync(archive)
   for (let at = 0; at < bytes.length; ) {

@@ -11,7 +11,7 @@ declare module 'sharp-embed:meta' {
   const meta: {
     /** As in sharp's package names, such as `linux-x64`. */
     platform: string
-    /** Of both libraries together: one folder per version. */
+    /** Hash of both libraries together: one folder per version. */
     hash: string
     nodeName: string
     nodeBytes: number

@@ -25,7 +25,7 @@ export function dropMetadata(file: Uint8Array): Uint8Array {
 
 interface Chunk {
   name: string
-  /** With its own name and length in front. */
+  /** The chunk with its own name and length in front. */
   bytes: Uint8Array
 }
 

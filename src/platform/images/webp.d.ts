@@ -1,5 +1,5 @@
 declare module '*.webp' {
-  /** Where the picture lies, also inside the executable. */
+  /** Path of the picture, also inside the executable. */
   const path: string
   export default path
 }

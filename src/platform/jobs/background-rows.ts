@@ -2,7 +2,7 @@ import type { Services } from '../context'
 import type { GroupId } from '../ids'
 import { turns } from '../limits/turns'
 
-/** Work on rows with numbers that is done beside everything else, and can always be done again. */
+/** Background work on numbered rows, which can always be done again. */
 export interface RowWork {
   /** Its lane, and what the log calls it. */
   lane: string
@@ -39,7 +39,7 @@ export class RowWorker {
     this.#start()
   }
 
-  /** Looks for all on which the work does not hold: also what was being done when the server stopped. */
+  /** Looks for all rows whose work is missing or outdated, such as those under way when the server stopped. */
   sweep(): void {
     this.#above = 0
     this.#start()
@@ -57,7 +57,7 @@ export class RowWorker {
 
   async #run(): Promise<void> {
     while (!this.#isStopped && this.#hasMore()) {
-      // Not beside a request that has just begun.
+      // Requests that have just begun go first.
       await turns.take(this.#does.lane)
       const until = performance.now() + TURN_MS
       while (!this.#isStopped && performance.now() < until && this.#hasMore()) await this.#next()

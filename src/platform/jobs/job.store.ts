@@ -9,7 +9,7 @@ export interface JobRun {
   finishedAt: string | null
   /** Null before the first run has ended. */
   isOk: boolean | null
-  /** What came of the last run, in English for the operator: an error, or a note. */
+  /** The result of the last run, in English for the operator: an error, or a note. */
   message: string
 }
 

@@ -22,7 +22,7 @@ export interface Job {
   /** Message id of what it does. */
   titleId: string
   schedule: Schedule
-  /** Must be fit to run twice and after an interruption. A text that it returns is kept as what came of it. */
+  /** Must be fit to run twice and after an interruption. A text that it returns is stored as the result. */
   run(services: Services): unknown
 }
 

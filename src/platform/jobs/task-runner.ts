@@ -31,7 +31,7 @@ import {
 /** Waiting time before the second, third … attempt. */
 const BACKOFF_MS = [30_000, 120_000, 600_000]
 const LOOK_AGAIN_MS = 60_000
-/** How long a stopping server waits for tasks; those that go on are taken up again at the next start. */
+/** How long a stopping server waits for tasks; those still running are restarted at the next start. */
 const STOP_MS = 8000
 /** How long work goes on in a lane of turns while other work waits there. */
 const TURN_MS = 15_000
@@ -54,11 +54,11 @@ export interface TaskRunnerOptions {
 }
 
 export interface TaskRunner {
-  /** Takes up what a crash left behind, and begins. */
+  /** Recovers the tasks that a crash interrupted, and begins. */
   start(): void
   /** Resolves when nothing runs and nothing is ready to run. */
   idle(): Promise<void>
-  /** Begins nothing new, asks what runs to stop, and waits a few seconds for it. */
+  /** Begins nothing new, asks running tasks to stop, and waits a few seconds for them. */
   stop(): Promise<void>
 }
 
@@ -87,7 +87,7 @@ export function createTaskRunner(services: Services, options: TaskRunnerOptions)
 
   const now = () => toTimestamp(clock.now())
 
-  /** What a task of a kind gets. @throws AppError when the person it works for is gone */
+  /** The argument that a task of a kind is run with. @throws AppError when the person it works for is gone */
   function behalfOf(kind: AnyTaskKind, { userId, groupId, locale }: Task, taskLog: Log) {
     if (kind.owner === 'site') return { services }
     if (kind.owner === 'group') {

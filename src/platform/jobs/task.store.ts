@@ -138,7 +138,7 @@ export function taskNumber(db: Db, id: TaskId): number | undefined {
   return db.get<{ seq: number }>('SELECT seq FROM tasks WHERE id = ?1', id)?.seq
 }
 
-/** Waiting, and neither beside one of its order key that runs nor behind an earlier one. */
+/** Waits, with no running and no earlier task of its order key. */
 const IN_TURN = `t.state = 'waiting'
   AND NOT EXISTS (SELECT 1 FROM tasks AS o WHERE o.order_key = t.order_key AND o.state = 'running')
   AND NOT EXISTS (SELECT 1 FROM tasks AS o WHERE o.order_key = t.order_key AND o.state = 'waiting' AND o.seq < t.seq)`
@@ -164,7 +164,7 @@ export function nextTaskAt(db: Db, lane: Lane): string | null {
   return db.get<{ at: string }>(sql, lane)?.at ?? null
 }
 
-/** A task is done with: the next of its order key may run. */
+/** Marks the next task of an order key as ready, after one has ended. */
 function letNextGo(db: Db, id: TaskId, now: string): void {
   db.run(
     `UPDATE tasks SET run_after = ?2 WHERE run_after = '${HELD}' AND seq = (SELECT n.seq FROM tasks AS n
@@ -188,13 +188,13 @@ export function finishTask(db: Db, id: TaskId, result: TaskMessage | null, now: 
   letNextGo(db, id, now)
 }
 
-/** The end of a task of which nothing is kept. */
+/** Ends a task and deletes it. */
 export function forgetTask(db: Db, id: TaskId, now: string): void {
   letNextGo(db, id, now)
   db.run('DELETE FROM tasks WHERE id = ?1', id)
 }
 
-/** Removes what waits of an order key; what runs comes to its end. Returns how many. */
+/** Removes what waits of an order key; running ones go on. Returns how many. */
 export function dropTasks(db: Db, orderKey: string): number {
   return db.run(`DELETE FROM tasks WHERE order_key = ?1 AND state = 'waiting'`, orderKey).changes
 }
@@ -214,7 +214,7 @@ export function failTask(db: Db, id: TaskId, error: TaskMessage, now: string): v
   letNextGo(db, id, now)
 }
 
-/** Back into the line; the error of the last attempt stays readable meanwhile. */
+/** Queues a task again; the error of the last attempt stays readable meanwhile. */
 export function postponeTask(db: Db, id: TaskId, error: TaskMessage | null, runAfter: string): void {
   db.run(
     `UPDATE tasks SET state = 'waiting', error = ?2, run_after = ?3 WHERE id = ?1`,
@@ -224,7 +224,7 @@ export function postponeTask(db: Db, id: TaskId, error: TaskMessage | null, runA
   )
 }
 
-/** Back into the line as if this attempt had not been: at its place when the server stops, at the end when its turn is over. */
+/** Queues a task again without counting this attempt: at its place when the server stops, at the end when its turn is over. */
 export function returnTask(db: Db, id: TaskId, runAfter: string | null = null): void {
   db.run(
     `UPDATE tasks SET state = 'waiting', attempts = attempts - 1, run_after = coalesce(?2, run_after) WHERE id = ?1`,
@@ -242,7 +242,7 @@ export function moveFromLostLanes(db: Db, known: readonly Lane[], to: Lane): voi
   )
 }
 
-/** After a crash: what ran waits again, unless it was the last attempt. Returns how many of both. */
+/** After a crash: tasks that were running wait again, unless it was their last attempt. Returns how many of both. */
 export function recoverTasks(db: Db, error: TaskMessage, now: string): { waiting: number; failed: number } {
   const failed = db.run(
     `UPDATE tasks SET state = 'failed', error = ?1, finished_at = ?2 WHERE state = 'running' AND attempts >= max_attempts`,
@@ -253,12 +253,12 @@ export function recoverTasks(db: Db, error: TaskMessage, now: string): { waiting
     `UPDATE tasks SET state = 'waiting', run_after = ?1 WHERE state = 'running'`,
     now,
   ).changes
-  // Asked for before the clock went back: without this they would wait until it is where it was.
+  // When the clock was set back, tasks from before would otherwise wait until it reaches their time again.
   db.run(
     `UPDATE tasks SET run_after = ?1 WHERE state = 'waiting' AND created_at > ?1 AND run_after > ?1 AND run_after < '${HELD}'`,
     now,
   )
-  // The first of each order key, wherever the one before it has gone.
+  // The first of each order key becomes ready, even if the one before it is missing.
   db.run(
     `UPDATE tasks SET run_after = ?1 WHERE run_after = '${HELD}' AND seq IN (SELECT min(o.seq) FROM tasks AS o
        WHERE o.order_key IS NOT NULL AND o.state = 'waiting' GROUP BY o.order_key)`,
@@ -276,7 +276,7 @@ export function abandonTasks(db: Db, error: TaskMessage, now: string): number {
   ).changes
 }
 
-/** By hand: a failed task waits again with all its attempts. False when it has not failed. */
+/** Queues a failed task again with all its attempts, when someone asks for it. False when it has not failed. */
 export function reviveTask(db: Db, id: TaskId, now: string): boolean {
   const { changes } = db.run(
     `UPDATE tasks SET state = 'waiting', attempts = 0, run_after = ?2, finished_at = NULL, error = NULL

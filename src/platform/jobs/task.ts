@@ -13,21 +13,21 @@ export interface TaskMessage {
 }
 
 /**
- * Places for what runs at once, by what it keeps busy: a full lane holds up no other, so that a message never waits behind an import.
- * The names are kept in the database; a row whose lane is gone runs in the usual one.
+ * How many tasks run at once in each lane: a full lane holds up no other, so that a message never waits behind an import.
+ * The names are kept in the database; a row whose lane no longer exists runs in the usual one.
  */
 export const LANES = {
-  /** Takes seconds, while someone waits. */
+  /** Tasks of seconds that someone waits for. */
   usual: { places: 2, takesTurns: false },
   /** Messages to other servers, which mostly wait for an answer. */
   delivery: { places: 2, takesTurns: false },
   /** Messages of which a minute later is too late, such as that a timer has ended. */
   urgent: { places: 2, takesTurns: false },
-  /** Minutes and more: one at a time, which gives way when its turn is over. */
+  /** Tasks of minutes or longer: one at a time, which yields when its turn is over. */
   long: { places: 1, takesTurns: true },
   /** Questions to models, which a machine at home may think about for minutes. */
   model: { places: 2, takesTurns: false },
-  /** What concerns the whole server and cannot be left half done, such as another server that moves in: one at a time, to its end. */
+  /** What concerns the whole server and cannot be left half done, such as the import of another server: one at a time, to its end. */
   whole: { places: 1, takesTurns: false },
 } as const satisfies Record<string, { places: number; takesTurns: boolean }>
 
@@ -35,7 +35,7 @@ export type Lane = keyof typeof LANES
 export const LANE_NAMES = Object.keys(LANES) as Lane[]
 
 /**
- * On whose behalf a kind works, which says what it gets. A person's task needs the person and fails in words when they are gone; a
+ * Whom a kind works for, which decides the context it gets. A person's task needs the person and fails in words when they are gone; a
  * group's and the site's go on without the person who asked for them.
  */
 interface TaskOwners {
@@ -48,13 +48,13 @@ export type TaskOwner = keyof TaskOwners
 /** What every task works with. */
 interface TaskRun {
   taskId: TaskId
-  /** Names the task in every line. */
+  /** A log that names the task in every line. */
   log: Log
   /** The language of the person who asked, for texts that the task writes. */
   locale: string
   /** 1 the first time. */
   attempt: number
-  /** Tells how far it has come; a total of 0 means that it is not known. */
+  /** Reports progress; a total of 0 means that it is not known. */
   progress(done: number, total: number): void
   /**
    * Aborted when the server stops, and in a lane of turns when others have waited for one: a task that throws its reason then goes on
@@ -85,7 +85,7 @@ export interface TaskKind<Input extends v.GenericSchema<unknown, unknown>, Owner
 
 export type AnyTaskKind = TaskKind<v.GenericSchema<unknown, unknown>, TaskOwner>
 
-/** Kinds by their names, each loaded when there is work for it. */
+/** Kinds by name, each loaded when there is work for it. */
 export type TaskKinds = Readonly<Record<string, () => AnyTaskKind | Promise<AnyTaskKind>>>
 
 /** Declares a kind of background work; it is run once it is listed in `app/jobs.ts`. */

@@ -43,7 +43,7 @@ function newTask<Input extends Schema, Owner extends TaskOwner>(
 }
 
 /**
- * Puts work into the line for the caller, inside the caller's transaction if there is one; it begins at once after commit, is tried
+ * Queues work for the caller, inside the caller's transaction if there is one; it begins at once after commit, is tried
  * again after failures and survives a restart. The input is checked now, so that a mistake shows where it is made.
  * @throws ValiError when the input is not what the kind wants
  */
@@ -66,7 +66,7 @@ export function enqueueTask<Input extends Schema, Owner extends TaskOwner>(
 }
 
 /**
- * Queues work that no one asked for: what the clock has found due, for a group or, with null, for the site.
+ * Queues scheduled work that no one asked for, for a group or, with null, for the site.
  * @throws ValiError when the input is not what the kind wants
  */
 export function enqueueUnasked<Input extends Schema, Owner extends 'group' | 'site'>(
@@ -139,7 +139,7 @@ export function countTasks({ db }: Pick<Services, 'db'>): Map<TaskState, number>
   return countTasksByState(db)
 }
 
-/** Drops what still waits of an order key, whose owner is gone; returns how many tasks. */
+/** Drops the waiting tasks of an order key whose owner is gone; returns how many. */
 export function dropOrder({ db }: Pick<Services, 'db'>, orderKey: string): number {
   return dropTasks(db, orderKey)
 }
@@ -151,7 +151,7 @@ export function countTaskKinds({
   return countTasksByKind(db)
 }
 
-/** What went wrong that goes wrong again: what it needs is gone or cannot be read, or it belongs to another time. */
+/** Errors that would happen again: something needed is gone or unreadable, or the task is from an older version or backup. */
 const LASTING: ReadonlySet<string> = new Set([
   'archive.broken',
   'archive.gone',
@@ -163,7 +163,7 @@ const LASTING: ReadonlySet<string> = new Set([
   'task.person-is-gone',
 ])
 
-/** Whether a failed task may go better another time. */
+/** Whether a failed task may succeed another time. */
 export const canRetry = ({ error }: Pick<Task, 'error'>) => !LASTING.has(error?.messageId ?? '')
 
 /** Lets a failed task try again with all its attempts. False when it has not failed. @throws not-found */

@@ -45,7 +45,7 @@ export function createByteBudget({ total, perHolder, maxWaiting, maxWaitMs }: By
 
   function beginNext(): void {
     for (let next = queue.find(ownShareIsFree); next; next = queue.find(ownShareIsFree)) {
-      // Those behind a large one wait for it, or it would never have its turn.
+      // Those behind a large one wait for it, or it would never get its turn.
       if (held + next.bytes > total) return
       const begun = next
       queue = queue.filter((waiting) => waiting !== begun)

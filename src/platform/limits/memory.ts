@@ -1,23 +1,23 @@
-/** Above this the collector is asked, so that a burst does not become the size of the process. */
+/** Above this the collector is run, so that a burst does not set the size of the process. */
 const MOST_BYTES = 48 * 1024 * 1024
 const EVERY_MS = 1000
-/** How much memory may grow before the collector is asked again: while there is time for it, and while there is other work to do. */
+/** How much memory may grow before the collector is run again: while there is time for it, and while there is other work. */
 const GROWTH_BYTES = { calm: 6 * 1024 * 1024, busy: 32 * 1024 * 1024 }
-/** How much more than after the last time machine code is worth being given back for. */
+/** Growth since the last time from which on dropping machine code is worth it. */
 const STILL_GROWTH = 1.1
-/** While much is in use it is looked at more often: garbage of a burst comes by hundreds of megabytes a second. */
+/** Above this memory is looked at more often: garbage of a burst comes by hundreds of megabytes a second. */
 const MUCH_BYTES = 120 * 1024 * 1024
 const MUCH_GROWTH_BYTES = 24 * 1024 * 1024
 const MUCH_EVERY_MS = 50
-/** Collecting may take one part of the time in so many; beyond the last number of bytes more of it. */
+/** Collecting may take one part in so many of the time; more above `URGENT_BYTES`. */
 const MUCH_SHARE = { usual: 25, urgent: 2 }
 const URGENT_BYTES = 160 * 1024 * 1024
 /** A second with more of the processor's time than this is a busy one, and one with less a still one. */
 const BUSY_MS = 500
 const STILL_MS = 20
-/** After so many still seconds machine code is given back, too: what was busy an hour ago need not be held for it. */
+/** After so many still seconds machine code is dropped, too. */
 const STILL_SECONDS = 5
-/** So long after the last time that is done for a server that never stands still. */
+/** A server that is never still drops it this long after the last time. */
 const SHRINK_SECONDS = 300
 
 /** Null when the system does not say: it is asked through a file, of which there may be too many open. */
@@ -33,7 +33,7 @@ function residentBytes(): number | null {
 const HELD_MS = 250
 /** Less of the time than this at work: the machine had no core to give, and nothing here was at fault. */
 const LEAST_WORK = 0.5
-/** So long after the last request it is still looked at often. */
+/** How long after the last request memory is still looked at often. */
 const OFTEN_MS = 2_000
 
 let lastRequestAt = 0
@@ -47,10 +47,10 @@ export function expectGarbage(now: number): void {
 
 /**
  * Keeps resident memory low between requests. The engine's collector waits the longer the more memory a machine has, and
- * a NAS with 8 GB has other work for it: once a second, when memory has grown since the last time, it is asked to collect
+ * a NAS with 8 GB needs it for other work: once a second, when memory has grown since the last time, a collection runs
  * (about 20 ms for the heap of this server). After some still seconds what was compiled is dropped as well, 10 MB after a thousand pages;
  * the next page takes some ten milliseconds longer.
- * @param onHeld is told for how many milliseconds the program worked without a pause, while there are requests
+ * @param onHeld gets the milliseconds that the program worked without a pause, while there are requests
  * @returns a function that ends it
  */
 export function keepMemoryLow(onHeld: (ms: number) => void): () => void {
@@ -77,7 +77,7 @@ export function keepMemoryLow(onHeld: (ms: number) => void): () => void {
       secondsSinceShrink = 0
       Bun.shrink()
       Bun.gc(true)
-      // Known when it is given back; until then nothing has grown.
+      // Set again once memory is given back; until then nothing counts as growth.
       stillBytes = bytes
       return
     }
@@ -110,7 +110,7 @@ export function keepMemoryLow(onHeld: (ms: number) => void): () => void {
     const bytes = residentBytes()
     if (bytes === null || bytes < MUCH_BYTES || bytes < settledBytes + MUCH_GROWTH_BYTES) return
     if (bytes < URGENT_BYTES && began < ended + MUCH_SHARE.usual * took) return
-    // At once throws away code, too, that answers are made with: only while uploads and their like outgrow everything else.
+    // A synchronous collection also drops compiled code, so only while uploads and their like outgrow everything else.
     Bun.gc(bytes >= URGENT_BYTES)
     settledBytes = residentBytes() ?? bytes
     ended = performance.now()

@@ -11,7 +11,7 @@ export interface RateLimit {
 export interface RateLimiter {
   /** Counts a try; 0 when it may go on, else milliseconds until the next one may. A refused try costs nothing more. */
   take(key: string, nowMs: number): number
-  /** Takes back one try that was counted. */
+  /** Undoes one counted try. */
   giveBack(key: string): void
   /** Tries that may still come at once, and milliseconds until all have grown back. */
   standing(key: string, nowMs: number): { left: number; fullInMs: number }
@@ -23,7 +23,7 @@ const MAX_KEYS = 10_000
 
 /**
  * Counts tries by key, one number each: the time at which all tries so far will have grown back (a leaky bucket). Memory
- * is bounded: of too many keys the one that was not seen for the longest is forgotten.
+ * is bounded: of too many keys the one unused for the longest time is dropped.
  */
 export function createRateLimiter({ burst, perMinute }: RateLimit, maxKeys = MAX_KEYS): RateLimiter {
   const intervalMs = 60_000 / perMinute
@@ -63,19 +63,19 @@ function limiterOf(db: object, name: string, limit: RateLimit): RateLimiter {
   return limiter
 }
 
-/** A try that was counted, or was one too many. */
+/** A try that was counted, or refused. */
 export interface Try {
   /** Milliseconds until the next may come; 0 when this one may go on. */
   waitMs: number
   /** Tries that may still come at once, and milliseconds until all have grown back. */
   left: number
   fullInMs: number
-  /** It was none of those that are limited, and counts no longer. */
+  /** Undoes the count, for a try that turns out not to be limited. */
   giveBack(): void
 }
 
 /**
- * Counts one try by key, and leaves to the caller what one too many leads to.
+ * Counts one try by key, and leaves it to the caller what happens beyond the limit.
  * @param name what is tried; tries at different things are counted apart
  */
 export function countTry(
@@ -91,7 +91,7 @@ export function countTry(
   return { waitMs, ...standing, giveBack: () => void (waitMs === 0 && limiter.giveBack(key)) }
 }
 
-/** The same, where one too many is refused. @throws rate-limited, with the seconds to wait */
+/** The same, but a try beyond the limit is refused. @throws rate-limited, with the seconds to wait */
 export function limitTry(
   services: Pick<Ctx, 'db' | 'clock'>,
   name: string,
@@ -108,7 +108,7 @@ export function limitTry(
 }
 
 /**
- * Counts one use of what a member may not do without end, wherever it is asked for: API, form and job share the count.
+ * Counts one use of a limited action of a member, wherever it is started: API, form and job share the count.
  * @throws rate-limited, with the seconds to wait
  */
 export function limitUse(ctx: Ctx, name: string, limit: RateLimit): void {

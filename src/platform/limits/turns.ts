@@ -1,10 +1,10 @@
-/** How long the waiting may run in one turn of the event loop; those who come later wait for the next one. */
+/** How long waiting steps may run in one turn of the event loop; later ones wait for the next. */
 const TURN_MS = 8
 /** How many may begin in one turn of the event loop if they are short. */
 const AT_ONCE = 8
 /** How many need not wait at all: they may run together, before it is known how long they are. */
 const UNASKED = 3
-/** After so long it is forgotten who has had how much. */
+/** After so long the times of all senders start at zero again. */
 const REMEMBERED_MS = 2_000
 
 export interface Turns {
@@ -14,15 +14,15 @@ export interface Turns {
    */
   take(lane: string): Promise<void> | void
   /**
-   * The same for a request as it arrives. Bun works on one until it waits for something before it hands out the next, so that what the
-   * earlier ones took is known, and none waits while they were short.
+   * The same for a request as it arrives. Bun works on one until it waits for something before it hands out the next, so that the time of
+   * the earlier ones is known, and none waits while they were short.
    */
   enter(lane: string): Promise<void> | void
-  /** To be told when a request is answered: what runs from now on is not its sender's. */
+  /** To be called when a request is answered: what runs from now on is not its sender's. */
   leave(lane: string): void
 }
 
-/** @param later runs something in the next turn of the event loop, after what has come from outside; for tests */
+/** @param later runs something in the next turn of the event loop, after incoming events; for tests */
 export function createTurns(
   later: (run: () => void) => unknown = setImmediate,
   now = () => performance.now(),
@@ -119,5 +119,5 @@ export function createTurns(
   }
 }
 
-/** Those of this process's main thread. */
+/** The turns of this process's main thread. */
 export const turns = createTurns()

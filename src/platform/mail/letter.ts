@@ -2,7 +2,7 @@ import type { I18n } from '@lingui/core'
 import { directionOf } from '../i18n/languages.rules'
 import type { Mail } from './mail'
 
-/** What a mail says, in the reader's language and as plain text: names in it are whatever people have typed. */
+/** What a mail says, in the reader's language and as plain text: names in it may hold anything. */
 export interface Letter {
   subject: string
   /** Paragraphs above the button. */
@@ -16,7 +16,7 @@ export interface Letter {
 const FONT = "font-family:ui-serif,'Iowan Old Style',Palatino,Georgia,serif"
 const BUTTON = 'display:inline-block;padding:12px 20px;border-radius:10px;background:#b5472f;color:#fffaf5'
 
-/** One line: what ends a header is a space in it. */
+/** One line: characters that would end a header become spaces. */
 export const oneLine = (text: string) => text.replace(/[\p{Cc}\u2028\u2029]+/gu, ' ').trim()
 
 /** Paragraphs have no lines of their own either, so that a name cannot look like a sentence of ours. */

@@ -8,7 +8,7 @@ export interface Mail {
   /** Null for a mail of plain text. */
   html: string | null
   text: string
-  /** Who else gets it, in sight of all and unseen. */
+  /** Other recipients, visible and hidden. */
   cc?: readonly string[]
   bcc?: readonly string[]
   replyTo?: readonly string[]
@@ -34,7 +34,7 @@ export function isMailReady(config: MailSettings): boolean {
   return smtpHost !== null && smtpFromEmail !== null && mayLogIn
 }
 
-/** One address and nothing that means more in a header or in the server's language: lists, groups, comments, quotes. */
+/** One address, without anything that has a meaning in headers or in SMTP: lists, groups, comments, quotes. */
 const ONE_ADDRESS = /^[\w.!#$%&'*+/=?^`{|}~-]{1,64}@[\p{L}\p{N}.-]{1,190}$/u
 
 /** Whether a mail can be sent to an address that someone typed. */

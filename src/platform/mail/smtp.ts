@@ -5,10 +5,10 @@ import type { Mail, MailSettings } from './mail'
 
 const CONNECT_MS = 10_000
 const SILENCE_MS = 20_000
-/** A word without a gap cannot be folded, and a line ends at 998 characters. */
+/** A word without spaces cannot be folded, and a line may have 998 characters. */
 const SUBJECT_CHARACTERS = 250
 
-/** A mail server, and how it is spoken to. */
+/** A mail server, and how to talk to it. */
 export interface MailServer extends Omit<MailSettings, 'smtpAuthStrategy'> {
   /** `EITHER` encrypts where the server offers it, and signs in where there is a user. */
   smtpAuthStrategy: MailSettings['smtpAuthStrategy'] | 'EITHER'
@@ -37,7 +37,7 @@ function transportOf(server: MailServer) {
     greetingTimeout: CONNECT_MS,
     dnsTimeout: CONNECT_MS,
     socketTimeout: SILENCE_MS,
-    // What people type stays text, whatever the composer could read from it.
+    // What people type stays text: the composer must not read files or URLs named in it.
     disableFileAccess: true,
     disableUrlAccess: true,
   })
@@ -52,7 +52,7 @@ interface MailError extends Error {
 const UNREACHABLE = ['ECONNECTION', 'ESOCKET', 'EDNS', 'ETIMEDOUT', 'ECONNREFUSED', 'ECONNRESET']
 const CERTIFICATE = /certificate|CERT|self.signed|altnames|unable to verify/i
 
-/** What went wrong, in words for the operator; the server's own stay in the log. */
+/** What went wrong, in words for the operator; the server's own words go to the log. */
 function toAppError(cause: unknown): AppError {
   const { code = '', responseCode = 0, message } = cause as MailError
   if (code === 'EAUTH') return new AppError('upstream', 'mail.login-refused', { cause })
@@ -64,7 +64,7 @@ function toAppError(cause: unknown): AppError {
   return new AppError('upstream', 'mail.not-sent', { cause })
 }
 
-/** As one address: a text would be read as a list. */
+/** One address as an object: a text would be read as a list. */
 const mailbox = (address: string, name = '') => ({ name, address })
 
 /** Lines of text end as lines of a mail do, also where base64 hides them from the transport. */
@@ -83,7 +83,7 @@ export async function deliver(server: MailServer, mail: Mail): Promise<void> {
       subject: [...oneLine(subject)].slice(0, SUBJECT_CHARACTERS).join(''),
       text: inMailLines(text),
       ...(html === null ? {} : { html: inMailLines(html) }),
-      // No mail of absence comes back.
+      // Keeps out-of-office replies from being sent.
       headers: { 'Auto-Submitted': 'auto-generated' },
     })
   } catch (error) {

@@ -1,6 +1,6 @@
 import type { Measure, Sample } from './exposition'
 
-/** Upper ends of the classes, in seconds: from a page out of memory to an import that takes its time. */
+/** Upper ends of the classes, in seconds: from a cached page to a slow import. */
 const BUCKETS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10]
 
 export interface FinishedRequest {
@@ -11,7 +11,7 @@ export interface FinishedRequest {
   ms: number
 }
 
-// A client may call a method anything; each name would be a series for ever.
+// A client may send any method; each would stay a series of its own.
 const METHODS = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'])
 
 interface Series {

@@ -1,6 +1,6 @@
 import type { Measure } from './exposition'
 
-/** What is counted of work that goes on in the background, each with its labels. */
+/** What is counted of background work, with the labels of each. */
 const COUNTED = {
   trivet_deliveries_total: 'Messages to others by kind and what came of them.',
   trivet_imported_total: 'Things of imports by kind of import and what came of them.',
@@ -15,7 +15,7 @@ interface Count {
 // By database, so that tests and processes with several never mix.
 const counts = new WeakMap<object, Map<string, Count & { name: Counted }>>()
 
-/** Counts something; labels come from a few words of ours, never from what people type. */
+/** Counts something; labels are a few fixed words, never from what people type. */
 export function countWork(db: object, name: Counted, labels: Record<string, string>, by = 1): void {
   const own = counts.get(db) ?? new Map<string, Count & { name: Counted }>()
   counts.set(db, own)

@@ -1,4 +1,4 @@
-/** What to ask servers for. `deflate` is understood but not asked for: servers disagree on what it means. */
+/** The encodings to ask servers for. `deflate` is understood but not asked for: servers disagree on what it means. */
 export const ACCEPTED_ENCODINGS = 'gzip, br, zstd'
 
 /** A body that is larger than the caller allows, counted after inflating. */

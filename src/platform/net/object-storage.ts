@@ -2,7 +2,7 @@ import { S3Client } from 'bun'
 import { AppError } from '../errors'
 import { newId } from '../ids'
 
-/** S3-compatible storage that the operator has named; the guard of outgoing calls does not stand before it (decision 0049). */
+/** S3-compatible storage that the operator has named; it is reached without the guard of outgoing calls (decision 0049). */
 export interface ObjectStorage {
   endpoint: string
   bucket: string
@@ -54,7 +54,7 @@ export async function putObject(
     given += piece.byteLength
     try {
       writer.write(piece.slice())
-      // As much as one part lies in memory, however slow the line is.
+      // Memory holds as much as one part, however slow the connection is.
       if (given >= PART_BYTES) {
         given = 0
         await writer.flush()

@@ -6,9 +6,9 @@ import { type CheckedTarget, checkTarget, parseTarget, type Resolver, systemReso
 import type { Transport } from './transport'
 
 const REDIRECTS = new Set([301, 302, 303, 307, 308])
-/** Statuses by which a site says "not you" or "not now", which a cook should hear as such. */
+/** Statuses by which a site refuses us, or asks us to wait; the reader gets a message of its own. */
 const REFUSALS = new Set([401, 403, 429, 451, 503])
-/** What a redirect to another site takes along. Any other header may be a secret of the first, whatever it is called. */
+/** Headers that a redirect to another site keeps. Any other may be a secret of the first, whatever its name. */
 const CARRIED = new Set([
   'accept',
   'accept-encoding',
@@ -19,9 +19,9 @@ const CARRIED = new Set([
 ])
 
 export interface OutgoingOptions {
-  /** For everything together: waiting for a turn, names, redirects, reading the last byte. 15 s unless told. */
+  /** Time for everything together: waiting for a turn, names, redirects, reading the last byte. 15 s unless told. */
   timeoutMs?: number
-  /** Of the inflated body; 10 MiB unless told. */
+  /** Size of the inflated body; 10 MiB unless told. */
   maxBytes?: number
   headers?: Record<string, string>
   /** The Accept header. */
@@ -34,7 +34,7 @@ export interface OutgoingOptions {
 }
 
 export interface OutgoingPost extends OutgoingOptions {
-  /** Some want another word than POST for what has a body. */
+  /** The method of a call with a body, where it is not POST. */
   method?: 'POST' | 'PUT' | 'PATCH' | 'DELETE' | 'GET' | undefined
   body: string | Uint8Array
   contentType?: string
@@ -61,7 +61,7 @@ export interface OutgoingSetup {
   /** Hosts or CIDRs that may be reached although they are private (`TRIVET_ALLOWED_HOSTS`). */
   allowedHosts: readonly string[]
   userAgent: string
-  /** Calls that run at the same time; 8 unless told. The others wait, inside their own time. */
+  /** Calls that run at the same time; 8 unless told. The others wait, within their own timeout. */
   maxConcurrent?: number
   /** Certificates of the only authorities that vouch for the hosts, in PEM form; the usual ones unless told. */
   certificates?: string | undefined
@@ -200,7 +200,7 @@ async function discard(body: { destroy(): unknown }): Promise<Uint8Array> {
   return new Uint8Array()
 }
 
-/** The promise's outcome, or the signal's reason as soon as it fires: resolvers cannot be interrupted themselves. */
+/** The promise's outcome, or the signal's reason as soon as it fires: a resolver cannot be interrupted. */
 function untilAborted<T>(promise: Promise<T>, signal: AbortSignal): Promise<T> {
   return new Promise((resolve, reject) => {
     const abort = () => reject(signal.reason)

@@ -2,11 +2,11 @@
 export interface Politeness {
   /** Addresses at the same time, each on another host. */
   atOnce: number
-  /** Between the end of one call and the next to the same host. */
+  /** Pause between the end of one call and the next to the same host. */
   hostPauseMs: number
 }
 
-/** What a site wants that is asked too often: the thing comes again after a rest, and so does everything of its host. */
+/** The answer of a site that is asked too often: the thing and everything of its host is tried again after a pause. */
 export interface RetryLater {
   afterMs: number
 }
@@ -17,7 +17,7 @@ function hostOf(address: string): string {
 
 /**
  * Works through things that each call one host: at most so many at once, one at a time per host, and with a pause before the
- * next call to it. Resolves when all are done; after an abort begins nothing new, lets what runs come to its end and throws the
+ * next call to it. Resolves when all are done; after an abort begins nothing new, lets running calls finish and throws the
  * signal's reason. The first error of `work` is thrown in the same way. What answers with `RetryLater` waits for its host's rest.
  * @param addressOf the address that a thing calls; things without one count as one host
  */

@@ -26,10 +26,10 @@ interface Node {
 const isSchema = (value: unknown): value is Schema =>
   value !== null && typeof value === 'object' && 'kind' in value && value.kind === 'schema'
 
-// A getter may make a new schema each time; the book needs to know it again.
+// A getter may make a new schema each time; the book has to recognise it.
 const lazyTargets = new WeakMap<Schema, Schema[]>()
 
-/** A lazy schema may look at its input: what it takes for an object, and what for a text. One that recurs needs a `ref`. */
+/** A lazy schema may look at its input: both what it gives for an object and for a text count. A recursive one needs a `ref`. */
 function targetsOf(lazy: Schema): Schema[] {
   const { getter } = lazy as Node
   if (lazy.type !== 'lazy' || !getter) return []
@@ -55,7 +55,7 @@ function partsOf(schema: Schema): Schema[] {
   return parts.filter(isSchema)
 }
 
-/** `ref` names a component, `jsonSchema` says in so many words what a schema with transformations takes. */
+/** `ref` names a component, `jsonSchema` says explicitly what a schema with transformations accepts. */
 function metadataOf(schema: Schema): { ref?: string; jsonSchema?: JsonSchema } {
   if (!('pipe' in schema)) return {}
   const { ref, jsonSchema } = v.getMetadata(schema) as { ref?: unknown; jsonSchema?: unknown }
@@ -82,12 +82,12 @@ const CONFIG: Omit<ConversionConfig, 'typeMode'> = {
 }
 
 /**
- * Schemas to convert together: every one with a `ref` becomes a component, once. The rest gets a number, and stands in
+ * Schemas to convert together: every one with a `ref` becomes a component, once. The rest gets a number, and is put into
  * the document where it is referred to.
  */
 export class SchemaBook {
   readonly #side: Side
-  /** Of a component its name, of everything else `~` and a number. */
+  /** The name of a component; `~` and a number for everything else. */
   readonly #ids = new Map<Schema, string>()
   readonly #named = new Map<string, Schema>()
   readonly #written = new Map<string, JsonSchema>()
@@ -161,7 +161,7 @@ export class SchemaBook {
     return options.length === 1 ? options[0] : { anyOf: options }
   }
 
-  /** Puts numbered schemas where they are referred to, and gives defaults the type of what they stand for. */
+  /** Puts numbered schemas where they are referred to, and adapts defaults to the types of their schemas. */
   #finish(value: unknown): unknown {
     if (Array.isArray(value)) return value.map((item) => this.#finish(item))
     if (value === null || typeof value !== 'object') return value

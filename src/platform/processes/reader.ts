@@ -13,7 +13,7 @@ export type Reply =
     }
   | { fault: string }
 
-/** Libraries repeat themselves. */
+/** Libraries repeat themselves in their errors. */
 const MAX_CAUSE = 500
 
 /** Answers as a reply between processes. */
@@ -29,7 +29,7 @@ export async function replyOf(answer: () => Promise<unknown>): Promise<Reply> {
 
 export interface Reader {
   /**
-   * Asks, after all that was asked before, and waits at most so long; then the process is ended.
+   * Asks the process, after all earlier questions, and waits at most so long; then the process is killed.
    * @param tooLong id of the message for what does not end. @throws AppError that, or as the process answers
    */
   ask(asked: object, ms: number, tooLong: string): Promise<unknown>

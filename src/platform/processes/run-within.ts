@@ -5,7 +5,7 @@ const place = globalThis as { [WORK]?: (() => unknown) | undefined }
 let call: Script | undefined
 
 /**
- * Runs work on this thread for at most so long, then stops it wherever it stands. What it was doing is left undone without a word:
+ * Runs work on this thread for at most so long, then stops it wherever it is. What it was doing is left undone without a word:
  * not for anything that holds a lock, a transaction or a file.
  * @throws Error with the code `ERR_SCRIPT_EXECUTION_TIMEOUT`
  */

@@ -51,7 +51,7 @@ export function constant(text: string): Attribute {
   return { type: 'text', sql: () => literal }
 }
 
-/** Creation and last change, which every table has. */
+/** Creation and last change, of a row of any table. */
 export const TIMES: Collection['attributes'] = {
   created_at: column('timestamp', 'created_at'),
   updated_at: column('timestamp', 'updated_at'),
@@ -73,7 +73,7 @@ export function throughPairs(to: string, table: string, pairs: string, own: stri
     to,
     isMany: true,
     rows: (row, x) =>
-      // From the pairs on: SQLite would look for the name in the whole table for every row.
+      // It starts from the pairs: otherwise SQLite would search the whole table for the name, for every row.
       `${pairs} AS ${x}_pair CROSS JOIN ${table} AS ${x} ON ${x}.id = ${x}_pair.${other} WHERE ${x}_pair.${own} = ${row}.id`,
   }
 }
@@ -81,7 +81,7 @@ export function throughPairs(to: string, table: string, pairs: string, own: stri
 const collections = new Map<string, Collection>()
 
 /**
- * Makes collections known by name. What several slices say of one is joined: recipes tell of tags that they have recipes.
+ * Makes collections known by name. What several slices say of one is joined: the recipes slice adds to tags that they have recipes.
  * Called once by the app, with the list of every slice.
  */
 export function describeCollections(parts: readonly Record<string, Partial<Collection>>[]): void {

@@ -4,11 +4,11 @@ import { collectionOf, findPath, type Relation, storeName } from './collection'
 import { filterSql } from './filter-sql'
 import { type Condition, type Filter, isCondition } from './filter-text'
 
-/** A question to the database cannot be stopped: it is asked of so many rows that it takes about so long. */
+/** A query cannot be interrupted: each covers as many rows as take about this long. */
 const QUESTION_MS = 10
 const MOST_AT_ONCE = 500
 
-/** Asks something of rows, a few at a time, others being served in between. */
+/** Runs a query over rows, a few at a time, while others are served in between. */
 export async function filterInSlices<Found>(
   rows: readonly number[],
   ask: (some: readonly number[]) => Found[],
@@ -31,14 +31,14 @@ const looksIntoTexts = (filter: Filter): boolean =>
     ? filter.operator.endsWith('LIKE')
     : looksIntoTexts(filter.left) || looksIntoTexts(filter.right)
 
-/** Over how many rows the longest way of a filter leads: none for attributes of the collection's own. */
+/** Length of the longest path of a filter, in relations; 0 for attributes of the collection itself. */
 function longestWay(collection: string, filter: Filter): number {
   if (isCondition(filter)) return findPath(collection, filter.attribute)?.relations.length ?? 0
   return Math.max(longestWay(collection, filter.left), longestWay(collection, filter.right))
 }
 
 /**
- * Whether a filter may take long: it looks into texts for what they hold, or goes from row to rows to rows, of which each may have
+ * Whether a filter may take long: it searches texts, or goes from row to rows to rows, of which each may have
  * thousands.
  */
 export function isExpensiveFilter(collection: string, filter: Filter): boolean {
@@ -47,11 +47,11 @@ export function isExpensiveFilter(collection: string, filter: Filter): boolean {
 
 interface Step {
   relation: Relation
-  /** The condition as it stands for the rows that the relation leads to. */
+  /** The condition for the rows that the relation leads to. */
   rest: Condition
 }
 
-/** The first step of a condition's way, if the rows that it leads to have numbers. */
+/** The first step of a condition's path, if the rows that it leads to have numbers. */
 function stepOf(collection: string, condition: Condition): Step | null {
   const relation = findPath(collection, condition.attribute)?.relations[0]
   if (!relation || collectionOf(relation.to).table === undefined) return null
@@ -68,8 +68,8 @@ const someOf = (collection: string) =>
   `json_each(?1) AS some CROSS JOIN ${collectionOf(collection).table!} AS r ON r.rowid = some.value`
 
 /**
- * Those of a collection's rows that pass a filter, asked in slices. Where a condition leads to other rows, each of these is asked
- * once, however many lead to it: in one statement it would be asked once for each way to it.
+ * The rows of a collection that pass a filter, found in slices. Where a condition leads to other rows, each of these is checked
+ * once, however many lead to it: in one statement it would be checked once per path to it.
  * @param rows their numbers; none are answered that are not among them
  * @throws as `filterSql`
  */

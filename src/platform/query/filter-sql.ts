@@ -26,7 +26,7 @@ interface FilterOptions {
 
 const ORDERS: ReadonlySet<string> = new Set(['<', '>', '<=', '>='])
 
-/** @throws invalid 400 where larger and smaller say nothing: of texts and numbers, and of times on a way to other rows */
+/** @throws invalid 400 where larger and smaller have no meaning: of texts and numbers, and of times on a way to other rows */
 function checkOrder({ type }: Attribute, condition: Condition): void {
   if (!ORDERS.has(condition.operator)) return
   const isFigure = typeof condition.value === 'string' && /^\s*-?\d+(?:[.,]\d+)?\s*$/.test(condition.value)
@@ -101,7 +101,7 @@ class FilterCompiler {
     return { x, rows: relation.rows(row, x) }
   }
 
-  /** Some row at the end of the path is as asked. Each condition looks for its own, so no row is counted twice. */
+  /** Some row at the end of the path passes the test. Each condition looks for its own, so no row is counted twice. */
   #reached(path: Path, test: (x: string) => string): string {
     const step = (row: string, [relation, ...rest]: readonly Relation[]): string => {
       if (!relation) return test(row)

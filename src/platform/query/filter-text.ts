@@ -25,9 +25,9 @@ const MAX_CHARACTERS = 2000
 const MAX_CONDITIONS = 50
 /** Each reads every text of an attribute. */
 const MAX_LIKES = 10
-/** Characters of all their patterns. */
+/** Characters of all LIKE patterns together. */
 const MAX_PATTERNS = 300
-/** Where SQLite compares a pattern from each letter of a text on, letter by letter, its characters count so often. */
+/** Characters of a pattern that SQLite has to compare at every letter of a text count so often. */
 const DEAR = 5
 const MAX_DEPTH = 20
 
@@ -41,7 +41,7 @@ export function invalidFilter(detail: string): AppError {
   return new AppError('invalid', 'paging.invalid-filter', { status: 400, detail })
 }
 
-/** The refusal of a comparison that cannot be made, with its place. */
+/** The refusal of a comparison that cannot be made, with its position. */
 export function badComparison({ attribute, operator, value, at }: Condition, why: string): AppError {
   const place = at === undefined ? '' : ` at character ${at}`
   return invalidFilter(`invalid query string: '${attribute} ${operator} ${value}'${place}: ${why}`)
@@ -75,7 +75,7 @@ function tokensOf(text: string): Token[] {
   return tokens
 }
 
-/** Parentheses that stand for themselves; those of lists are square. */
+/** Checks that parentheses are balanced; those of lists are square. */
 function checkParentheses(tokens: readonly Token[]): void {
   let depth = 0
   for (const { kind, text } of tokens) {
@@ -156,7 +156,7 @@ class FilterReader {
       this.#at += 1
       return token.text as Operator
     }
-    // The longer ones first: IS NOT before IS.
+    // The longer ones come first: IS NOT before IS.
     const known = [...KEYWORDS].sort((a, b) => b.length - a.length)
     const keyword = known.find((words) => words.split(' ').every((word, index) => this.#isWord(word, index)))
     if (!keyword) throw malformed(`an operator is expected after ${attribute}`)

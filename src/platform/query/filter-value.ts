@@ -7,7 +7,7 @@ import { invalidFilter } from './filter-text'
 const ISO_DAY = /^(\d{4})-(\d{1,2})-(\d{1,2})$/
 const ISO_TIME = /^\d{4}-\d\d-\d\d[T ]\d\d:\d\d(?::\d\d(?:\.\d+)?)?(Z|[+-]\d\d:?\d\d)?$/i
 
-/** Text that dates are written in: English words, digits and marks. Anything else is not asked of the engine's own reader. */
+/** Text that dates are written in: English words, digits and marks. Anything else is not given to the engine's own parser. */
 const DATE_TEXT = /^[\w .,:/+-]{4,60}$/
 
 /**
@@ -30,7 +30,7 @@ function readMoment(text: string): Date | null {
   return Number.isNaN(moment.getTime()) ? null : moment
 }
 
-/** Microseconds that the engine's dates lose: `…:20.123456Z` stays what it was. */
+/** A timestamp with its microseconds, which the engine's dates lose: `…:20.123456Z` stays as it is. */
 function readTimestamp(text: string): string | null {
   const moment = readMoment(text)
   if (!moment) return null

@@ -12,7 +12,7 @@ export interface OrderSpec {
   shuffled: string
   /** The whole order of a search without `orderBy`. */
   relevance?: string | undefined
-  /** Attributes of the row itself that mean something else for the reader, by their names in the store. */
+  /** Attributes that depend on who reads, instead of those of the row; by their names in the store. */
   instead?: Record<string, Attribute> | undefined
 }
 
@@ -37,7 +37,7 @@ interface OrderTerm {
   direction: 'ASC' | 'DESC'
 }
 
-/** The value that rows are ordered by: of several on the way, the one that comes first in the direction. */
+/** The value that rows are ordered by: of several on the path, the one that is first in the direction. */
 function orderValue(
   { relations, attribute }: Path,
   row: string,
@@ -53,8 +53,8 @@ function orderValue(
 }
 
 /**
- * Whether a way leads to many rows only after its first step. A recipe's first tag is something to order by; what all recipes of
- * its tags have been told means nothing, and each row would read thousands.
+ * Whether a path leads to many rows after its first step. A recipe's first tag is something to order by; what all recipes of
+ * its tags hold is not, and each row would read thousands.
  */
 const fansOut = ({ relations }: Path): boolean => relations.slice(1).some(({ isMany }) => isMany)
 
@@ -68,7 +68,7 @@ function orderTerm(part: string, query: PageQuery, spec: OrderSpec): OrderTerm {
     : findPath(collection, name)
   if (!direction || rest.length > 0 || !path || fansOut(path)) throw invalidOrder(query.orderBy ?? '', part)
   const nulls = query.orderByNullPosition ?? path.attribute.nulls
-  // SQLite's own places are left unsaid: an index serves them.
+  // SQLite's default places are not written out, so that an index can serve them.
   const isDefault = nulls === undefined || (nulls === 'first') === (direction === 'ASC')
   const places = isDefault ? '' : ` NULLS ${nulls.toUpperCase()}`
   return { sql: `${orderValue(path, row, direction)} ${direction}${places}`, direction }
@@ -111,6 +111,6 @@ export function orderSql(query: PageQuery & { search?: string | undefined }, spe
   const parts = orderBy === '' ? ['created_at'] : orderParts(orderBy)
   if (parts.length > MAX_TERMS) throw invalidOrder(`${orderBy.slice(0, 200)}…`, parts[MAX_TERMS]!)
   const terms = parts.map((part) => orderTerm(part, query, spec))
-  // In the first attribute's direction, so that one index serves both.
+  // The tie breaker has the first attribute's direction, so that one index serves both.
   return [...terms.map((term) => term.sql), `${spec.tieBreaker} ${terms[0]!.direction}`].join(', ')
 }

@@ -16,9 +16,9 @@ export interface SearchableList<Row, Item> {
   group: string | null
   /** Folded columns; each word must be inside one of them. None where nothing is searched. */
   searched: readonly string[]
-  /** What only these rows pass, besides the client's own filter. */
+  /** A filter that limits the list, besides the client's own. */
   within?: Filter | null
-  /** Says a condition of the client's in a way that an index serves, or refuses it. */
+  /** Rewrites the client's filter so that an index serves it, or refuses it. */
   narrow?: ((filter: Filter) => Filter) | undefined
   /** The folded name: whole name, start of the name, inside the name come first in a search. */
   name: string
@@ -46,11 +46,11 @@ function relevance(name: string): string {
 
 interface Read {
   <Found>(select: string, rest: string, limit: number, offset: number): Found[]
-  /** The same for whole rows: which they are is found first, so that only theirs are put together. */
+  /** The same for whole rows: their numbers are found first, so that only these rows are joined. */
   rows<Found>(select: string, number: string, order: string, limit: number, offset: number): Found[]
 }
 
-/** Reads those of a list's rows that a search finds and a condition lets through. */
+/** Reads the rows of a list that match a search and a condition. */
 function reader(
   db: Db,
   groupId: string,
@@ -62,7 +62,7 @@ function reader(
   const where = `${ofGroup(list.group)} AND ${matches(list.searched)} AND ${condition?.sql ?? '1'}`
   const ask = <Found>(sql: string, limit: number, offset: number) => {
     const own: SqlValue[] = [groupId, foldText(search), words, limit, offset]
-    // Statements that a request has shaped are not worth keeping.
+    // Statements that depend on the request are not worth keeping.
     return condition ? db.allOnce<Found>(sql, ...own, ...condition.params) : db.all<Found>(sql, ...own)
   }
   const sqlOf = (select: string, rest: string) =>
@@ -77,7 +77,7 @@ function reader(
   return Object.assign(read, { rows })
 }
 
-/** A filter as a condition on the rows of a list; what asks much is asked ahead, in slices. @throws as `filterSql` */
+/** A filter as a condition on the rows of a list; an expensive one is run ahead, in slices. @throws as `filterSql` */
 async function conditionOf(db: Db, filter: Filter, { collection, row, shuffled }: OrderSpec, read: Read) {
   const condition = filterSql(filter, { collection, row, firstParam: OWN_PARAMS + 1 })
   if (!isExpensiveFilter(collection, filter)) return condition
@@ -91,7 +91,7 @@ interface Numbered {
   number: number
 }
 
-/** Rows by their numbers, in that order; those that have gone meanwhile are left out. */
+/** Rows by their numbers, in that order; those deleted meanwhile are left out. */
 async function readInSlices<Row, Item>(
   db: Db,
   groupId: string,
@@ -109,7 +109,7 @@ async function readInSlices<Row, Item>(
 
 /**
  * One page of a list in two statements (words are folded and must all be found).
- * What may take long, a filter that asks much or a page of very many rows, is asked in slices, others being served in between.
+ * An expensive filter or a page of very many rows is read in slices, while others are served in between.
  * @throws invalid 400 for an order or a filter that is not offered
  */
 export async function searchPage<Row, Item>(
@@ -194,7 +194,7 @@ export function findItem<Row, Item>(
   return found && toItem(found)
 }
 
-/** A list with the ways to read it: a page, all of a group, those of some ids, the one of an id. */
+/** The reads of a list: a page, all of a group, those of some ids, the one of an id. */
 export const listing = <Row, Item>(list: SearchableList<Row, Item>) => ({
   ...list,
   /** @throws as `searchPage` */

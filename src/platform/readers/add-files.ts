@@ -18,13 +18,13 @@ import {
   sha256,
 } from './reader-files'
 
-/** The largest package has 17 MB; one more may come. */
+/** The largest package has 17 MB; larger ones may follow. */
 const MAX_PACKAGE_BYTES = 64 * 1024 * 1024
 const MAX_DEPTH = 6
 /** Packages have the same language twice: the small one is as good for the reader that Trivet uses. */
 const SMALL = /(^|\/)4\.0\.0_best_int\//
 
-/** A file of a reader, as it will lie in the data directory. */
+/** A file of a reader, as it will be in the data directory. */
 export interface ReaderContent {
   kind: ReaderKind
   name: string
@@ -111,7 +111,7 @@ export async function addReaderFiles(dataDir: string, paths: readonly string[]):
   return { added, unknown: [...unknown].filter((name) => !found.has(name)).sort() }
 }
 
-/** Puts files of readers into the data directory, each as a whole. @returns where they lie in it */
+/** Puts files of readers into the data directory, each as a whole. @returns their paths in it */
 export function placeReaderFiles(dataDir: string, found: ReadonlyMap<string, ReaderContent>): string[] {
   const added: string[] = []
   for (const { kind, name, bytes } of found.values()) {

@@ -9,14 +9,14 @@ export type ReaderKind = 'ocr' | 'heic'
 export interface ProgramFile {
   kind: ReaderKind
   name: string
-  /** The npm package that has it. */
+  /** The npm package that contains it. */
   from: string
   sha256: string
 }
 
 /**
  * Programs that run in a member's browser under our own address: only these very files, by their content, are ever handed out. The
- * names of the packages are for people, and for the press that fetches them (decision 0063).
+ * names of the packages are for people, and for the button that fetches them (decision 0063).
  */
 export const PROGRAM_FILES: readonly ProgramFile[] = [
   {
@@ -62,7 +62,7 @@ const compared = new Map<string, { state: string; isKnown: boolean }>()
 
 const stateOf = ({ size, mtimeMs, ino }: Stats) => `${ino}-${size}-${mtimeMs}`
 
-/** A file that lies there itself: what a link leads to may be anywhere. */
+/** A file that is in the directory itself: a link may lead anywhere. */
 function lookAt(dataDir: string, kind: ReaderKind, name: string): Stats | null {
   if (!lstatSync(join(dataDir, kind), { throwIfNoEntry: false })?.isDirectory()) return null
   const stats = lstatSync(join(dataDir, kind, name), { throwIfNoEntry: false })
@@ -92,7 +92,7 @@ const TYPES: Record<string, string> = {
 
 const typeOf = (name: string) => TYPES[name.slice(name.lastIndexOf('.') + 1)]!
 
-/** One that the executable brings along; its content is what was built. */
+/** A file inside the executable, whose content is fixed by the build. */
 function insideFile(name: string): ReaderFile | null {
   const path = INSIDE[name]
   const version = PROGRAM_FILES.find((file) => file.name === name)?.sha256.slice(0, 12)
@@ -121,7 +121,7 @@ export function findReaderFile(dataDir: string, name: string): ReaderFile | null
   }
 }
 
-/** Names of the programs of a reader that are not there, or not as they are known. */
+/** The programs of a reader that are missing, or differ from the known ones. */
 export function missingPrograms(dataDir: string, kind: ReaderKind): ProgramFile[] {
   return PROGRAM_FILES.filter((file) => file.kind === kind && findReaderFile(dataDir, file.name) === null)
 }
@@ -132,7 +132,7 @@ export function readerLanguages(dataDir: string): string[] {
   try {
     names = [...new Set([...names, ...readdirSync(join(dataDir, 'ocr'))])]
   } catch {
-    // Nothing was added.
+    // There is no directory: nothing was added.
   }
   return names
     .flatMap((name) => languageOf(name) ?? [])

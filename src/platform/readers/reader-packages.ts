@@ -1,6 +1,6 @@
 import { findReaderFile, languageFile, PROGRAM_FILES, readerLanguages, sha256 } from './reader-files'
 
-/** A file that a press on the page fetches: out of an npm package, and only with this very content. */
+/** A file that a button on the page fetches: from an npm package, and only with this very content. */
 export interface FetchedFile {
   name: string
   /** `tesseract.js-core@7.0.0`. */
@@ -15,7 +15,7 @@ const knowledge = (code: string, sum: string): FetchedFile & { code: string } =>
   sha256: sum,
 })
 
-/** Other languages are added by hand (`trivet readers add`): of them there is no sum to check. */
+/** Other languages are added by hand (`trivet readers add`): there is no checksum for them. */
 const LANGUAGES = [
   knowledge('eng', '45b4cb346724ac1774f1c36f42f182b887bcdb28ebe63e6fff90ac41f3fcff91'),
   knowledge('deu', '306c4280d0cbed46fbff727486bd43b92730181bae80f56941a091f363bdf28b'),
@@ -28,7 +28,7 @@ const LANGUAGES = [
 /** Tesseract's codes of the languages that can be fetched. */
 export const FETCHED_LANGUAGES = LANGUAGES.map(({ code }) => code)
 
-/** What a press fetches: the programs that are missing, and these languages. @param languages Tesseract's codes */
+/** What the button fetches: the programs that are missing, and these languages. @param languages Tesseract's codes */
 export function filesToFetch(dataDir: string, languages: readonly string[]): FetchedFile[] {
   const known = new Set(readerLanguages(dataDir))
   const programs = PROGRAM_FILES.filter(({ name }) => findReaderFile(dataDir, name) === null)
@@ -42,7 +42,7 @@ export function packageAddress(registry: URL, from: string): string {
   return `${registry.href.replace(/\/$/, '')}/${name}/-/${name.slice(name.lastIndexOf('/') + 1)}-${version}.tgz`
 }
 
-/** The first of the files that is not among those that came, or has another content. */
+/** The first of the files that is missing among those received, or has another content. */
 export function lackingFile(
   wanted: readonly FetchedFile[],
   came: ReadonlyMap<string, { bytes: Uint8Array }>,

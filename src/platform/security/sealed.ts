@@ -27,7 +27,7 @@ function nonceOf(number: number, isLast: boolean): Buffer {
   return nonce
 }
 
-/** Pieces of any size as pieces of one size; the last is shorter, or as long, and told by `isLast`. */
+/** Pieces of any size as pieces of one size; the last may be shorter and is marked by `isLast`. */
 async function* inChunks(pieces: Pieces, bytes: number): AsyncGenerator<{ chunk: Buffer; isLast: boolean }> {
   let waiting: Uint8Array[] = []
   let have = 0

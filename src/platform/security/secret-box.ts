@@ -11,16 +11,16 @@ const NONCE_BYTES = 12
 const TAG_BYTES = 16
 const PREFIX = 'v1.'
 
-/** Loaded by the first secret, not by the start. */
+/** Loaded with the first secret, not at the start. */
 const ciphers = () => process.getBuiltinModule('node:crypto')
 const random = (bytes: number) => Buffer.from(crypto.getRandomValues(new Uint8Array(bytes)))
 
-/** The file of the key in the data directory: as base64url, closed to other users. */
+/** The file of the key in the data directory: base64url, not readable by other users. */
 export const KEY_NAME = 'trivet.key'
 
 const keys = new WeakMap<object, Buffer>()
 
-/** The key of a data directory as its file holds it; null where there is none yet. */
+/** The key of a data directory from its file; null where there is none yet. */
 export function readKeyFile(dataDir: string): string | null {
   const file = join(resolve(dataDir), KEY_NAME)
   return existsSync(file) ? readFileSync(file, 'utf8').trim() : null
@@ -38,18 +38,18 @@ export function writeKeyFile(dataDir: string, key: string): void {
   }
 }
 
-/** Never in the place of another's key. */
+/** Never replaces the key of another process. */
 function putInPlace(temporary: string, file: string): void {
   try {
     linkSync(temporary, file)
   } catch (error) {
     if (existsSync(file)) throw error
-    // Not every file system knows links.
+    // Not every file system supports links.
     renameSync(temporary, file)
   }
 }
 
-/** The key of a data directory, made where there is none: of two processes that begin at once, one makes it. @throws Error for a file that holds none */
+/** The key of a data directory, made where there is none: of two processes that start at once, one makes it. @throws Error for a file without a key */
 function keyOf(dataDir: string): Buffer {
   if (readKeyFile(dataDir) === null) {
     try {
@@ -69,7 +69,7 @@ export function loadKeyOf(db: object, dataDir: string): void {
   keys.set(db, keyOf(dataDir))
 }
 
-/** The same with a key that lies nowhere. @param key 32 bytes */
+/** The same with a key that is not stored. @param key 32 bytes */
 export function setKey(db: object, key: Uint8Array): void {
   keys.set(db, Buffer.from(key))
 }
@@ -80,12 +80,12 @@ function keyFor(db: object): Buffer {
   return key
 }
 
-/** 32 bytes that only this data directory can make, the same each time. @param purpose what they are for: each has its own */
+/** 32 bytes that only this data directory can make, the same each time. @param purpose each has its own bytes */
 export function secretFor(db: object, purpose: string): Uint8Array {
   return new Bun.CryptoHasher('sha256', keyFor(db)).update(`secret for ${purpose}`).digest()
 }
 
-/** Seals a text. @param purpose what it is and of whom: it opens for nothing else */
+/** Encrypts a text. @param purpose what it is and whose: it can be decrypted for nothing else */
 export function sealText(db: object, purpose: string, text: string): string {
   const nonce = random(NONCE_BYTES)
   const cipher = ciphers().createCipheriv(CIPHER, keyFor(db), nonce).setAAD(Buffer.from(purpose))

@@ -3,7 +3,7 @@ export function newSecretToken(): string {
   return crypto.getRandomValues(new Uint8Array(32)).toBase64({ alphabet: 'base64url', omitPadding: true })
 }
 
-/** A token that stands in a link that people open: 192 random bits as 32 characters, as v1 has them. */
+/** A token for links that people open: 192 random bits as 32 characters, as v1 has them. */
 export function newLinkToken(): string {
   return crypto.getRandomValues(new Uint8Array(24)).toBase64({ alphabet: 'base64url', omitPadding: true })
 }

@@ -6,8 +6,8 @@ const CHUNK_BYTES = 256 * 1024
 
 /**
  * The pieces of a file on the disk.
- * @param shared memory that all of them share: each holds until the next is asked for
- * @throws ENOENT with the first, and what else the disk says
+ * @param shared memory that all pieces share: each is valid until the next is asked for
+ * @throws ENOENT with the first, and other errors of the disk
  */
 export async function* filePieces(file: string, shared?: Bytes): AsyncGenerator<Bytes> {
   const handle = await open(file)
@@ -28,7 +28,7 @@ export async function* filePieces(file: string, shared?: Bytes): AsyncGenerator<
 /**
  * Writes a file that must not be there yet, and waits until the disk has it.
  * @returns its bytes
- * @throws EEXIST, and what else the disk says
+ * @throws EEXIST, and other errors of the disk
  */
 export async function writePieces(path: string, pieces: AsyncIterable<Uint8Array>): Promise<number> {
   const file = await open(path, 'wx', 0o600)

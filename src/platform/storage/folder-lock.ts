@@ -1,7 +1,7 @@
 import { Database } from 'bun:sqlite'
 import { join } from 'node:path'
 
-/** Another process has the data directory and does not let go. */
+/** Another process holds the data directory. */
 export class DirectoryInUseError extends Error {
   constructor(dataDir: string) {
     super(`Another Trivet is using ${dataDir}. Stop it first, or give this one a TRIVET_DATA_DIR of its own.`)
@@ -9,7 +9,7 @@ export class DirectoryInUseError extends Error {
   }
 }
 
-/** Held until it is released or the process ends, however it ends. */
+/** A lock that is held until it is released or the process ends, however it ends. */
 export interface FolderLock {
   release(): void
 }
@@ -18,7 +18,7 @@ export interface FolderLock {
 const LOCK_FILE = 'trivet.lock'
 
 /**
- * Takes a folder for this process alone, among all that ask by this function.
+ * Locks a folder for this process, against all others that use this function.
  * @param waitMs how long another holder is waited for
  * @returns null when another process holds it
  * @throws what SQLite says of a folder that is missing or cannot be written

@@ -15,7 +15,7 @@ function look(path: string): Stats | undefined {
 export function closeToOthers(path: string): string[] {
   const stats = look(path)
   if (!stats || stats.isSymbolicLink() || (stats.mode & OTHERS) === 0) return []
-  // The folder last: if this is interrupted, the next start finds it open and goes on.
+  // The folder comes last: if this is interrupted, the next start finds it still open and goes on.
   const left = stats.isDirectory() ? readdirSync(path).flatMap((name) => closeToOthers(join(path, name))) : []
   try {
     chmodSync(path, stats.mode & 0o700)

@@ -27,7 +27,7 @@ const readOctal = (path: string) =>
   path.replace(/\\([0-7]{3})/g, (_, octal: string) => String.fromCharCode(Number.parseInt(octal, 8)))
 
 /**
- * A second state of everything beside the one that is in use: a folder laid out like the data directory (`trivet.db`, `recipes`,
+ * A second state of all data beside the one in use: a folder laid out like the data directory (`trivet.db`, `recipes`,
  * `users`, `groups`), on the same disk. Give its `dir` as data directory to whatever fills it.
  */
 export interface Stage {
@@ -35,9 +35,9 @@ export interface Stage {
   dir: string
 }
 
-/** What people have put in; whatever else lies in the data directory is not theirs, or can be made again. */
+/** The folders of people's files; everything else in the data directory is not theirs, or can be made again. */
 export const MEDIA_FOLDERS = ['recipes', 'users', 'groups'] as const
-/** By which an authority of certificates knows this server: another account would count as another server. */
+/** The account key by which a certificate authority knows this server; with another it would be another server. */
 export const ACME_KEY_NAME = 'acme.key'
 /** Where the authority of the server's own certificates lies with its key, and where one waits that an encrypted backup has brought. */
 export const authorityOf = (dataDir: string, kind: 'kept' | 'restored' = 'kept') =>
@@ -52,12 +52,12 @@ export const DATABASE_NAMES = [
 ] as const
 export const STATE_NAMES = [...DATABASE_NAMES, ...MEDIA_FOLDERS] as const
 
-/** Where states are made that are not in use yet, and where those wait that were. */
+/** The folder of states that are not in use yet, and of replaced ones. */
 const STAGES = '.restore'
 const WAYS_BACK = 'before-restore'
 const NOTE = 'way-back.json'
 
-/** A folder that is mounted stays where it is: its part of a state lies inside, under a name that nothing serves. */
+/** A mounted folder cannot move: its part of a state is inside it, under a name that is never served. */
 function makeState(dataDir: string, parent: string, id: string): Stage {
   const dir = join(dataDir, parent, id)
   mkdirSync(dir, { recursive: true, mode: 0o700 })
@@ -87,7 +87,7 @@ export function createStage(dataDir: string): Stage {
 
 const DATABASE_ONLY = 'database-only'
 
-/** Of a state whose photographs stay those that are in use: a snapshot of the database alone. */
+/** Marks a state that is a snapshot of the database alone: the photographs in use stay. */
 export function markDatabaseOnly({ dir }: Pick<Stage, 'dir'>): void {
   writeFileSync(join(dir, DATABASE_ONLY), '', { flush: true })
 }
@@ -148,7 +148,7 @@ export function sweepStates(dataDir: string): void {
   for (const state of older) discardStage(state)
   for (const id of namesIn(join(root, WAYS_BACK)))
     if (id !== newest?.id) discardStage({ id, dir: join(root, WAYS_BACK, id) })
-  // What a lost link in a mounted folder has led to.
+  // The parts in mounted folders whose link was lost.
   for (const folder of MEDIA_FOLDERS)
     for (const name of namesIn(join(root, folder)))
       if (/^\.(restore|before-restore)-/.test(name) && !name.endsWith(newest?.id ?? '-'))

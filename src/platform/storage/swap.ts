@@ -28,7 +28,7 @@ import {
   sweepStates,
 } from './stage'
 
-/** One rename there and back: what is live goes to `old`, what is staged takes its place. Paths below the data directory. */
+/** One pair of renames: the live folder is moved to `old`, the staged one to the live path. Paths below the data directory. */
 interface Place {
   live: string
   staged: string | null
@@ -37,14 +37,14 @@ interface Place {
 
 interface Journal {
   places: Place[]
-  /** Where what was live goes, and when, UTC. */
+  /** Folder of the replaced state, and the time, UTC. */
   wayBack: string
   at: string
-  /** The disk has refused a step: everything goes back to where it was. */
+  /** The disk has refused a step: everything is moved to where it was. */
   isUndone?: boolean
 }
 
-/** The disk refuses; nothing else in here is a reason to take a swap back. */
+/** The disk refuses a step; nothing else here is a reason to undo a swap. */
 class DiskRefused extends Error {}
 
 function attempt(work: () => void): void {
@@ -72,7 +72,7 @@ function syncFolder(path: string): void {
   }
 }
 
-/** Names in a folder that are seen; none when there is no such folder. */
+/** Names in a folder without the hidden ones; none when there is no such folder. */
 const seenIn = (path: string) =>
   existsSync(path) ? readdirSync(path).filter((name) => !name.startsWith('.')) : []
 
@@ -96,7 +96,7 @@ function planPlaces(root: string, stage: Stage, wayBack: Stage): Place[] {
   })
 }
 
-/** Brings a journal to its end; what is done already is seen by what lies where, so it may be called any number of times. */
+/** Carries a journal out to its end; it sees which steps are done, so it may be called any number of times. */
 function finish(root: string, journal: Journal, onStep: OnStep): void {
   const { places, wayBack, at, isUndone } = journal
   if (isUndone) {
@@ -104,7 +104,7 @@ function finish(root: string, journal: Journal, onStep: OnStep): void {
     return
   }
   for (const { live, staged, old } of places) {
-    // As long as nothing lies there, what is live is still what was.
+    // As long as `old` is missing, the live folder is still the old one.
     if (old !== null && !isThere(join(root, old))) {
       onStep(`away ${live}`)
       attempt(() => renameSync(join(root, live), join(root, old)))
@@ -122,7 +122,7 @@ function finish(root: string, journal: Journal, onStep: OnStep): void {
   syncFolder(root)
 }
 
-/** Every rename back, as far as it was done; any number of times, too. */
+/** Undoes every rename that was done; may be called any number of times, too. */
 function undo(root: string, { places, wayBack }: Journal): void {
   for (const { live, staged, old } of places.toReversed()) {
     const isIn = staged !== null && !isThere(join(root, staged))
@@ -153,7 +153,7 @@ function writeJournal(root: string, journal: Journal, onStep: OnStep = () => {})
   syncFolder(root)
 }
 
-/** Brings a swap to its end, or back to its beginning where the disk refuses a step, and throws what the disk said. */
+/** Carries out a swap, or undoes it where the disk refuses a step, and throws the disk's error. */
 function carryOut(root: string, journal: Journal, onStep: OnStep): void {
   try {
     finish(root, journal, onStep)
@@ -166,14 +166,14 @@ function carryOut(root: string, journal: Journal, onStep: OnStep): void {
   }
 }
 
-/** Whether a swap was begun and is not at its end. */
+/** Whether a swap was begun and is not finished. */
 export const isSwapOpen = (dataDir: string) => existsSync(journalOf(dataDir))
 
 /**
- * Puts a whole state in the place of the one that is in use, in one step: from the moment in which the journal is on the disk the new
- * one counts, and anyone who opens the data directory next finishes what is left. The replaced state is kept to return to. A step that the
- * disk refuses undoes everything. The caller holds the data directory's lock, and its database is closed.
- * @throws what the disk says; nothing is changed then, unless `isSwapOpen`
+ * Replaces the state in use by another one in one step: from the moment that the journal is on the disk the new one
+ * counts, and the next process that opens the data directory finishes what is left. The replaced state is kept to return to. A step
+ * that the disk refuses undoes everything. The caller holds the data directory's lock, and its database is closed.
+ * @throws the disk's error; nothing is changed then, unless `isSwapOpen`
  */
 export function swapIn(dataDir: string, stage: Stage, onStep: OnStep = () => {}): void {
   const root = realpathSync(resolve(dataDir))
@@ -199,5 +199,5 @@ export function finishSwap(dataDir: string, onStep: OnStep = () => {}): boolean 
   return true
 }
 
-/** The state that the last swap replaced, which `swapIn` takes like any other; null when there is none. */
+/** The state that the last swap replaced, which `swapIn` accepts like any other; null when there is none. */
 export const previousState = (dataDir: string) => previousStates(dataDir)[0] ?? null

@@ -6,7 +6,7 @@ import { AppError } from '../errors'
 export interface ArchiveFile {
   /** Its path in the archive with `/` between the parts, never absolute and without `..`. */
   path: string
-  /** Bytes once it is unpacked, as the archive says. */
+  /** Unpacked size in bytes, as the archive claims. */
   size: number
   /** Its content. @throws too-large beyond `maxBytes`, whatever the archive says; invalid for a damaged one */
   read(maxBytes?: number): Promise<Uint8Array<ArrayBuffer>>
@@ -14,7 +14,7 @@ export interface ArchiveFile {
   pieces(maxBytes?: number): AsyncGenerator<Uint8Array<ArrayBuffer>>
 }
 
-/** An entry that is left alone, and why: a message id. */
+/** An entry that is skipped, and why: a message id. */
 export interface SkippedEntry {
   path: string
   messageId: 'archive.encrypted' | 'archive.unsafe-name' | 'archive.link'
@@ -26,11 +26,11 @@ export interface Meter {
   left: number
 }
 
-/** What an archive may be; a kitchen's of another application unless told. */
+/** Limits of an archive; those for an export of another application unless told. */
 export interface ArchiveLimits {
   maxEntries?: number
   maxAllBytes?: number
-  /** Counts in the place of `maxAllBytes`, for archives that lie in one archive. */
+  /** Counts instead of `maxAllBytes`, for archives inside one archive. */
   meter?: Meter
   /** Also files whose names begin with a dot, and what systems leave beside the others. */
   withHidden?: boolean
@@ -45,11 +45,11 @@ export interface Archive {
 /** A kitchen of ten thousand recipes with pictures has fewer. */
 const MAX_ENTRIES = 100_000
 const MAX_SHOWN_NAME = 200
-/** What one file may be unless told. */
+/** The size of one file unless told. */
 const MAX_FILE_BYTES = 64 * 1024 * 1024
-/** Everything together, however often it is read: far beyond any kitchen, and soon over for a bomb. */
+/** The size of all files together, however often they are read: far beyond any kitchen, and soon reached by a bomb. */
 export const MAX_ALL_BYTES = 8 * 1024 * 1024 * 1024
-/** The least that stands before each file. */
+/** The smallest header before each file. */
 const LOCAL_HEADER_BYTES = 30
 const UNIX = 3
 const KIND_OF_FILE = 0o170000
@@ -71,7 +71,7 @@ function safePath(name: string): string | null {
 
 const UTF8 = new TextDecoder('utf-8', { fatal: true })
 
-/** Programs for the Mac write UTF-8 without saying so; everything else that is not marked is an old code page. */
+/** Programs for the Mac write UTF-8 without saying so; everything else that is not marked is in an old code page. */
 function nameOf(
   yauzl: typeof Yauzl,
   { generalPurposeBitFlag, fileNameRaw, extraFields }: Yauzl.Entry,
@@ -133,14 +133,14 @@ async function* piecesOf(
 
 const NO_BYTES = Buffer.alloc(0)
 
-/** What is known of an entry once its name is; an archive of a hundred thousand would hold on to each one's raw bytes. */
+/** An entry without the raw bytes that its name was read from, which add up in an archive of a hundred thousand. */
 function lighten(entry: Yauzl.Entry): Yauzl.Entry {
   Object.assign(entry, { fileName: NO_BYTES, fileNameRaw: NO_BYTES, fileComment: NO_BYTES })
   Object.assign(entry, { fileCommentRaw: NO_BYTES, extraFieldRaw: NO_BYTES, extraFields: [] })
   return entry
 }
 
-/** A file that is unpacked when it is asked for; one of very many, so that each is as little as it can be. */
+/** A file that is unpacked when it is asked for. There may be very many, so each holds as little as possible. */
 class PackedFile implements ArchiveFile {
   constructor(
     readonly path: string,

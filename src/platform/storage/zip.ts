@@ -8,21 +8,21 @@ type Bytes = Uint8Array<ArrayBuffer>
 export interface ZipEntry<Content = Bytes | Bun.BunFile> {
   name: string
   content: Content
-  /** It is compressed in itself, as pictures are, and is stored as it is. */
+  /** The content is compressed already, as pictures are, and is stored as it is. */
   isPacked?: boolean
 }
 
 const CHUNK_BYTES = 256 * 1024
-/** Headers are a few bytes each: they go out with what follows. */
+/** Headers are a few bytes each: they are sent with what follows. */
 const OUT_BYTES = 64 * 1024
 const LEVEL = 6
 const [STORED, DEFLATED] = [0, 8]
 const MAX_OLD_ENTRIES = 0xffff
 
-/** One that may also come in pieces. */
+/** An entry whose content may also come in pieces. */
 export type PiecedEntry = ZipEntry<Bytes | Bun.BunFile | AsyncIterable<Bytes>>
 
-/** What compress-commons keeps to itself: the headers around the files, which its streams would sum and pack in script. */
+/** Internals of compress-commons: the headers around the files, whose checksums and compression its streams would do in script. */
 interface Container extends ZipArchiveOutputStream {
   offset: number
   _entries: ZipArchiveEntry[]
@@ -39,7 +39,7 @@ async function deflated(pieces: AsyncIterable<Bytes>): Promise<AsyncIterable<Byt
 }
 
 /**
- * The format is the library's, 64-bit sizes and counts included; sums and packing are the runtime's, many times as fast and without
+ * The format is the library's, 64-bit sizes and counts included; checksums and compression are the runtime's, many times as fast and without
  * streams for each file.
  */
 async function container(at: Date) {
@@ -82,7 +82,7 @@ async function container(at: Date) {
     entry.setCrc(sum)
   }
   return {
-    /** What is ready to go out. */
+    /** The bytes that are ready to be sent. */
     *take(): Generator<Bytes> {
       const all = ready
       ready = []
@@ -97,7 +97,7 @@ async function container(at: Date) {
       zip.write(stored)
       zip._afterAppend(entry)
     },
-    /** The same of what is not known yet: sum and sizes follow behind it. */
+    /** The same for content in pieces: checksum and sizes follow it. */
     async *addPieces(name: string, pieces: AsyncIterable<Bytes>, isPacked: boolean): AsyncGenerator<void> {
       const entry = begin(name, isPacked)
       entry.getGeneralPurposeBit().useDataDescriptor(true)
@@ -113,7 +113,7 @@ async function container(at: Date) {
       const through = isPacked ? measured() : await deflated(measured())
       for await (const piece of through) {
         stored += piece.length
-        // What waits for more must be its own: the next piece may share its memory.
+        // A piece that waits is copied: the next one may use the same memory.
         zip.write(piece.length < OUT_BYTES ? piece.slice() : piece)
         yield
       }
@@ -128,10 +128,10 @@ async function container(at: Date) {
 }
 
 /**
- * An archive of any size with any number of entries, piece by piece as its files come: it never lies in memory whole, and others are
- * served between the pieces. A piece holds until the next one is asked for.
+ * An archive of any size with any number of entries, piece by piece as its files arrive: it is never in memory as a whole, and others are
+ * served between the pieces. A piece is valid until the next one is asked for.
  * @param entries names must be safe in an archive, and different
- * @param at stands as the time of every entry: the same entries at the same time are the same bytes
+ * @param at the time of every entry: the same entries at the same time are the same bytes
  */
 export async function* zipPieces(
   entries: AsyncIterable<PiecedEntry> | Iterable<PiecedEntry>,

@@ -1,6 +1,6 @@
 /** Values in one JSON text: the largest recipe with all its foods and units whole has thirty thousand. */
 export const MAX_JSON_VALUES = 50_000
-/** Lists and objects in each other. */
+/** Nesting of lists and objects. */
 export const MAX_JSON_DEPTH = 40
 /** Names in one object; parsing takes longer with each, and copying more so. */
 const MAX_JSON_NAMES = 5_000
@@ -8,7 +8,7 @@ const MAX_JSON_NAMES = 5_000
 const [QUOTE, COMMA, BACKSLASH] = [0x22, 0x2c, 0x5c] as const
 const [OPEN_LIST, CLOSE_LIST, OPEN_MAP, CLOSE_MAP] = [0x5b, 0x5d, 0x7b, 0x7d] as const
 
-/** Where the text that begins at a quote ends; one without an end, at the end of all. */
+/** Where the string that begins at a quote ends; without a closing quote, at the end of the text. */
 function closingQuote(text: string, opening: number): number {
   let at = opening + 1
   for (; at < text.length; at++) {
@@ -20,12 +20,12 @@ function closingQuote(text: string, opening: number): number {
 }
 
 /**
- * What makes a JSON text too much to parse, looked for before it is parsed: two million bytes of brackets take a hundred times
+ * Whether a JSON text is too much to parse, found before it is parsed: two million bytes of brackets take a hundred times
  * their size in memory. Null for one that may be parsed; whether it is JSON is the parser's business.
  */
 export function jsonExcess(text: string, maxValues = MAX_JSON_VALUES): 'too-deep' | 'too-many-values' | null {
   let values = 1
-  // Of each object that is open the names so far; lists, which have none, count from far below.
+  // The number of names in each open object so far; lists, which have none, count from far below zero.
   const names: number[] = []
   for (let at = 0; at < text.length; at++) {
     const code = text.charCodeAt(at)

@@ -1,7 +1,7 @@
 import type * as HtmlParser from 'htmlparser2'
 import type * as Letters from './letters/latin'
 
-/** Names that are tried before the server gives up: the one that was asked for, then "(1)" to "(9)". */
+/** Names that are tried before a clash is refused: the one that was asked for, then "(1)" to "(9)". */
 export const NAME_TRIES = 10
 
 function decodeCharacterReferences(text: string): string {

@@ -3,7 +3,7 @@ declare module 'trivet:assets' {
   export interface BuiltAsset {
     type: string
     etag: string
-    /** Left out where there is `gz`, which it is unpacked from. */
+    /** Left out where `gz` can be unpacked instead. */
     file?: string
     br?: string
     gz?: string

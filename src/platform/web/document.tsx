@@ -11,7 +11,7 @@ import { PageProvider, type PageState } from './page-context'
 
 export interface DocumentOptions {
   i18n: I18n
-  /** What the page is about, without our name, which follows it where it is not in it. */
+  /** What the page is about, without Trivet's name, which is added unless it is in it. */
   title: string
   /** Name of the bundle in static/styles/bundles.json. */
   styles: string
@@ -24,14 +24,14 @@ export interface DocumentOptions {
   hasSerif?: boolean
   /** Text of meta description and of preview cards. */
   description?: string | undefined
-  /** Preview card and structured data of a page that strangers may read. */
+  /** Preview card and structured data of a public page. */
   openGraph?: Record<string, string>
   jsonLd?: unknown
   canonical?: string | undefined
-  /** The same for other programs, such as a feed. */
+  /** The page in other formats, such as a feed. */
   alternates?: readonly { type: string; href: string; title: string }[]
   isIndexed?: boolean
-  /** Seconds after which the page reloads itself where no script does better (`Follow`). */
+  /** Seconds after which the page reloads itself where no script follows the work (`Follow`). */
   refreshSeconds?: number | undefined
   /** The key that its forms carry; none unless told. */
   once?: string
@@ -74,7 +74,7 @@ function metaTags({
   return tags.join('')
 }
 
-/** Draws a body, the parts that were put off one after the other: between two of them others are served. */
+/** Draws a body, then the postponed parts one by one: between two of them others are served. */
 async function drawBody(
   i18n: I18n,
   body: ReactNode,
@@ -135,7 +135,7 @@ const addressesForIslands = () => ({
   'data-drawings': urls.asset('drawings.svg'),
 })
 
-/** Where islands say what came of a call; there from the start, so that screen readers know it. Each sentence is a copy of the template. */
+/** Where islands report the result of a call; it exists from the start, so that screen readers know it. Each sentence is a copy of the template. */
 function toastRegion(i18n: I18n): string {
   const close = escapeHtml(i18n._('general.close'))
   const failed = escapeHtml(i18n._('events.something-went-wrong'))
@@ -150,7 +150,7 @@ function toastRegion(i18n: I18n): string {
 
 const OURS = 'Trivet'
 
-/** What the tab says. A sheet of paper is called by its recipe alone, which a file made of it is named after. */
+/** The title of the tab. On paper it is the name of the recipe alone, since a PDF file is named after it. */
 const titleOf = ({ title, styles }: DocumentOptions) =>
   styles === 'print' || title.includes(OURS) ? title : `${title} · ${OURS}`
 

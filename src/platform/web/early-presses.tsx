@@ -1,6 +1,6 @@
 /**
  * Remembers which boxes of a part with `data-early` were pressed before its script came, under that name: `{ "tick-3": true }`. It is in
- * the page itself, as nothing that is fetched is there before the first press. The script that takes over sets `data-live`.
+ * the page itself, since nothing that is fetched would be there before the first press. The script that takes over sets `data-live`.
  */
 const SCRIPT =
   'addEventListener("change",function(e){var b=e.target,p=b.closest("[data-early]:not([data-live])");if(p&&b.name)try{var k=p.dataset.early,m=JSON.parse(localStorage.getItem(k)||"{}");m[b.name]=b.checked;localStorage.setItem(k,JSON.stringify(m))}catch(_){}})'

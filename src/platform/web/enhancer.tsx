@@ -5,7 +5,7 @@ interface EnhancerProps {
   /** `recipes/rescale` for `islands/recipes/rescale.enhancer.ts`. */
   name: string
   when?: 'idle' | 'wanted'
-  /** Presses on these are handed to it, loading it first. */
+  /** Selector of elements whose presses are handed to it, loading it first. */
   trigger?: string
   /** Addresses and the like that it cannot know. */
   data?: Record<`data-${string}`, string | undefined>

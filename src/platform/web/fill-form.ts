@@ -1,6 +1,6 @@
 import type { Unsent } from '../http/unsent'
 
-/** Buttons say what is done with the fields. */
+/** Fields that are not filled: buttons, files and passwords. */
 const BUTTONS = /^(?:submit|button|reset|image|file|password)$/
 const decode = (text: string) =>
   text
@@ -15,7 +15,7 @@ type Element = HTMLRewriterTypes.Element
 
 const attribute = (element: Element, name: string) => decode(element.getAttribute(name) ?? '')
 
-/** Of the forms of a page that are sent to one address, the one that has most of these fields; -1 where there is none. */
+/** The form of a page with this action that has most of these fields; -1 where there is none. */
 function findForm(html: string, { action, fields }: Unsent): number {
   const names = new Set(fields.map(([name]) => name))
   const found: { at: number; matches: number }[] = []
@@ -81,7 +81,7 @@ export function fillForm(html: string, unsent: Unsent): string {
     .on('textarea[name]', {
       element(field) {
         const value = isMine(field) ? next(attribute(field, 'name')) : undefined
-        // A line end that a text begins with is not shown unless there is another one.
+        // HTML drops a line break at the beginning of a text area, so one is added.
         if (value !== undefined) field.setInnerContent(`\n${value}`)
       },
     })

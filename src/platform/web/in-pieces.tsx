@@ -1,7 +1,7 @@
 import { Children, type ReactNode, useContext } from 'react'
 import { PageContext } from './page-context'
 
-/** Rows that are drawn in one go; twice as many are no piece of work yet. */
+/** Rows that are drawn in one go; lists of up to twice as many are not split. */
 const PIECE_ROWS = 20
 
 /**
@@ -9,7 +9,7 @@ const PIECE_ROWS = 20
  * should be components, whose work begins when they are drawn.
  */
 export function InPieces({ children }: { children: readonly ReactNode[] }) {
-  // In the browser there is a page, but nothing to put off.
+  // In the browser nothing is postponed.
   const drawLater = useContext(PageContext)?.drawLater
   if (!drawLater || children.length <= 2 * PIECE_ROWS) return <>{children}</>
   const rows = Children.toArray(children)

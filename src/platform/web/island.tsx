@@ -2,7 +2,7 @@ import type { ComponentType } from 'react'
 import { urls } from '../../urls'
 import { usePage } from './page-context'
 
-/** `wanted`: only when it is touched, triggered, or something is stored for it. */
+/** `wanted`: only when it is pressed, triggered, or something is stored for it. */
 type Hydration = 'idle' | 'visible' | 'wanted'
 
 interface IslandProps<Props extends object> {
@@ -11,7 +11,7 @@ interface IslandProps<Props extends object> {
   name: string
   /** When its script loads; a page without islands loads none. */
   when?: Hydration
-  /** Presses on these elsewhere on the page are handed to it, loading it first. */
+  /** Selector of elements elsewhere on the page whose presses are handed to it, loading it first. */
   trigger?: string | undefined
   /** A key that does the same, outside of fields. */
   shortcut?: string | undefined
@@ -21,7 +21,7 @@ interface IslandProps<Props extends object> {
   stored?: string | undefined
   /** Plain data, small: every byte is in the page. */
   props: Props
-  /** More of them, for the server alone: what the browser reads from the markup, so that it is not in the page twice. */
+  /** More props, for the server only: the browser reads them from the markup, so that they are not in the page twice. */
   drawn?: Partial<Props>
 }
 

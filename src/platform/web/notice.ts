@@ -10,7 +10,7 @@ export interface FlashNotice {
   tone: 'success' | 'info' | 'warning' | 'error'
   messageId: string
   values?: Record<string, string | number>
-  /** Address of a POST form that takes the action back. */
+  /** Address of a POST form that undoes the action. */
   undo?: string | undefined
   /** Address of what was made or changed. */
   view?: string | undefined
@@ -46,15 +46,15 @@ export function showOnNextPage(scope: RequestScope, notice: FlashNotice): void {
   setCookie(scope, NOTICE_COOKIE, toText(notice), { maxAgeSeconds: 120 })
 }
 
-/** Says something on the page that is drawn for this request, in place of what the page before left. */
+/** Says something on the page that is drawn for this request, instead of what the last page left. */
 export function showNotice(scope: RequestScope, notice: FlashNotice): void {
   scope.cookies.set(NOTICE_COOKIE, toText(notice))
 }
 
-/** The notice that the page before left, once. A cookie is the visitor's own text: anything odd in it is no notice. */
+/** The notice that the last page left, once. A cookie is the visitor's own text: anything odd in it is no notice. */
 export function takeNotice(scope: RequestScope): FlashNotice | null {
   const text = scope.cookies.get(NOTICE_COOKIE)
-  // A page that is fetched ahead may never be seen, and must not use the notice up.
+  // A prefetched page may never be seen, and must not use up the notice.
   if (!text || scope.request.headers.has('sec-purpose')) return null
   setCookie(scope, NOTICE_COOKIE, '', { maxAgeSeconds: 0 })
   try {

@@ -27,21 +27,21 @@ export interface PageRequest {
   isVariant: boolean
   /** Tells who asks, when it is one of the many whose pages wait their turn; null for those who never wait. */
   lane: (() => string) | null
-  /** Added to the answer; `cache-control` says who may keep it on the way. */
+  /** Added to the answer; `cache-control` says which caches may keep it. */
   headers: Record<string, string>
 }
 
 /** Finished pages, rendered and compressed once, until what they show changes. */
 export interface PageCache {
   /**
-   * Answers with the page of a key, rendering it when it is not kept; who asks for it meanwhile gets the same.
+   * Answers with the page of a key, rendering it when it is not kept; requests meanwhile wait for the same rendering.
    * @throws rate-limited 503 when too many pages wait to be rendered
    */
   respond(asked: PageRequest, render: () => Promise<DrawnPage>): Promise<Response>
 }
 
 export interface PageCacheOptions {
-  /** The longest unused pages go when all together pass it; variants may fill a quarter of it. */
+  /** The pages unused for longest are dropped when all together exceed it; variants may fill a quarter of it. */
   maxBytes: number
 }
 
@@ -52,7 +52,7 @@ const HEADERS = {
 
 const LARGE_BYTES = 128 * 1024
 
-/** Pages that wait for their turn, and those of one address among them: five strangers at once are a busy evening. */
+/** Pages that may wait for their turn, and how many of one address. */
 const MAX_WAITING = 40
 const MAX_WAITING_EACH = 8
 

@@ -1,6 +1,6 @@
 import { createContext, type ReactElement, type ReactNode, useContext } from 'react'
 
-/** What one page gathers while it is rendered. Safe in the browser, where no page is rendered. */
+/** What one page gathers while it is rendered. Can be imported in the browser, where no page is rendered. */
 export interface PageState {
   /** Islands so far; numbers their roots. */
   islands: number
@@ -8,7 +8,7 @@ export interface PageState {
   once: string
   /** The HTML of an island's own root, and the messages that it needs to come to life. */
   renderIsland(name: string, rootId: string, element: ReactElement): { html: string; messages: object }
-  /** Puts off a part of the page until the others have had a turn. @returns the text that holds its place until then */
+  /** Postpones a part of the page until others have had a turn. @returns the text that holds its place until then */
   drawLater(part: ReactNode): string
 }
 

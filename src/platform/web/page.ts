@@ -4,7 +4,7 @@ import type { PageCache } from './page-cache'
 
 /**
  * What is around a page: bar and drawer (for visitors the bar without a menu), the same with the dark drawer of administrators,
- * the bar alone, the photograph of the sign-in page, or nothing. The app puts pages into their frames.
+ * the bar alone, the photograph of the sign-in page, or nothing. The app draws the frames.
  */
 export type FrameKind = 'default' | 'admin' | 'bare' | 'login' | 'none'
 
@@ -18,9 +18,9 @@ export interface Placing {
   width?: 'wide' | 'narrow' | undefined
   /** The page has a search field of its own, so the bar keeps only the icon. */
   compact?: boolean | undefined
-  /** Whose pages strangers look at: the bar leads to its home and searches there, at once if the API shows it to strangers. */
+  /** The group whose pages visitors look at: the bar leads to its home and searches it, as one types if the API is open to visitors. */
   visiting?: { name: string; slug: string; isExplored: boolean } | undefined
-  /** Without script for visitors: what a slow phone is to show first. */
+  /** Without scripts for visitors: a page that a slow phone should show quickly. */
   isStill?: boolean | undefined
 }
 
@@ -39,11 +39,11 @@ export interface KeptPage extends Placing {
     pages: PageCache
     /** Everything that the content depends on besides language and theme, such as the version of its data; as JSON where that is known. */
     key: readonly unknown[] | string
-    /** Strangers may share it on the way; a member's page stays private. */
+    /** Shared caches may keep it for visitors; a member's page stays private. */
     isPublic: boolean
     /** One of many forms of a page; see `PageRequest`. */
     isVariant: boolean
-    /** Whose turn it takes; see `PageRequest`. */
+    /** The lane in which it waits; see `PageRequest`. */
     lane: (() => string) | null
   }
   /** Draws the content when the page is not kept. */

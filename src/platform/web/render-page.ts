@@ -21,7 +21,7 @@ export const SHARED_CACHE = 'public, max-age=0, s-maxage=30, stale-while-revalid
 function memberHeaders(): Record<string, string> {
   return {
     'cache-control': 'private, no-cache',
-    // Links that a finger or a pointer comes near are fetched ahead, where the browser knows how.
+    // Links near a finger or pointer are prefetched, where the browser supports it.
     'speculation-rules': `"${urls.asset('speculation.json')}"`,
   }
 }

@@ -4,12 +4,12 @@ import { compress } from './compression'
 const COMPRESSIBLE =
   /^(text\/|application\/(json|ld\+json|manifest\+json|feed\+json|xml|(atom|rss)\+xml)|image\/svg)/
 const LEAST_BYTES = 1000
-/** Header between our own parts: this answer is sent while it is made. */
+/** Internal header: this answer is sent while it is made. */
 export const STREAMED = 'x-streamed'
 
 const texts = new WeakMap<Response, string>()
 
-/** An answer of a text, which is not read out of it again for its tag: half of what a small answer costs. */
+/** An answer with a text whose ETag is made without reading the body again, half the cost of a small answer. */
 export function textAnswer(text: string, init: ResponseInit): Response {
   const answer = new Response(text, init)
   texts.set(answer, text)

@@ -6,9 +6,9 @@ import { isKitchenLine } from '../visible/plausibility.rules'
 import { isListed, isMarkedBy, type MarkedLine } from '../visible/regions.rules'
 import { isStepText } from '../visible/step-lines.rules'
 
-/** What is known of one line by itself; the model sees it of the lines around, too. */
+/** Features of one line by itself; the model sees those of the lines around, too. */
 export const OWN = 44
-/** What is known of a line by all that stands around it. */
+/** Features of a line from its surroundings. */
 export const AROUND = 26
 
 const KINDS: (HeadingKind | null)[] = ['ingredients', 'instructions', 'notes', 'other']

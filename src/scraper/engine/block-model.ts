@@ -6,7 +6,7 @@ import weightsPath from './weights/blocks.bin' with { type: 'file' }
 
 let weights: Float32Array | undefined
 
-/** The trained weights, read from the executable at the first page that needs them. */
+/** The trained weights, read from the executable for the first page that needs them. */
 function openWeights(): Float32Array {
   if (weights === undefined) {
     const file = new Uint8Array(readFileSync(weightsPath))

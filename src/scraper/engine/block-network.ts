@@ -2,7 +2,7 @@ import { AROUND, OWN } from './block-features'
 
 /** What a line is to a recipe. */
 export const CLASSES = ['none', 'ingredient', 'step'] as const
-/** The lines that are looked at with one: from so many above to so many below. */
+/** The lines that are looked at together with one: so many above and so many below. */
 export const REACH = 2
 export const HIDDEN = 24
 const SEEN = 2 * REACH + 1
@@ -13,7 +13,7 @@ export const WEIGHTS = INPUTS * HIDDEN + (HIDDEN + 1) * CLASSES.length
 /** A weight is kept as a whole number of these. */
 export const STEP = 1 / 2048
 
-/** What the hidden units make of one line. */
+/** The hidden units' values for one line. */
 export function hiddenOf(
   { own, around }: { own: Float32Array; around: Float32Array },
   index: number,
@@ -39,7 +39,7 @@ export function hiddenOf(
   for (let unit = 0; unit < HIDDEN; unit += 1) hidden[unit] = Math.tanh(hidden[unit]!)
 }
 
-/** How likely a line is what, from its hidden units. */
+/** The probability of each class for a line, from its hidden units. */
 export function answerOf(hidden: Float32Array, weights: Float32Array, answer: Float32Array): void {
   const from = INPUTS * HIDDEN
   let most = Number.NEGATIVE_INFINITY

@@ -13,7 +13,7 @@ const NUMBER_LAST = /[\s:–-][\p{N}][\p{N}.,/⁄-]{0,8}\s?\p{L}{0,12}\.?(?:\s?\
 const WIDE = /[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}]/u
 const WIDE_AMOUNT =
   /\p{N}\s?(?:g|克|ml|毫升|个|個|本|枚|大さじ|小さじ|カップ|勺|片|根|瓣|只|匙|茶匙)|(?:大さじ|小さじ|适量|適量|少々|少许)/u
-/** `Mehl 250 g gesiebt`: the amount stands in the middle. */
+/** `Mehl 250 g gesiebt`: the amount is in the middle. */
 const MEASURE_WITHIN = /\p{N}\s?(?:gr?|kg|ml|cl|dl|l|oz|lbs?)(?!\p{L})/iu
 const CLOCK_OR_PRICE =
   /^(?:\d{1,2}:\d{2}|[\d.,]+\s?(?:%|€|\$|£|kcal|kj|calories)|[€$£]\s?\d|\d+\s?(?:(?:of|von|de|sur|av|van)\s\d+\s)?(?:comments?|reviews?|ratings?|votes?|stars?(?!\sani)|bewertung|kommentar|sterne|avis|stemmen|reacties|recensi|coment|opini))/iu

@@ -88,7 +88,7 @@ function isUsed(text: string, used: ReadonlySet<string>, listed: ReadonlySet<str
 }
 
 /**
- * Whether the list on the page should stand in for the one of the markup: nothing there, names of parts, one long text,
+ * Whether the list on the page should replace the one of the markup: nothing there, names of parts, one long text,
  * names without amounts where the page has them, lines cut at commas, or lines missing that the steps name. The page's
  * list must be about the same things.
  */
@@ -125,7 +125,7 @@ function endsLike(stated: readonly DraftText[], seen: readonly DraftText[]): boo
 }
 
 /**
- * Whether the instructions of the page should stand in for those of the markup: nothing there, one text uncut, a text
+ * Whether the instructions of the page should replace those of the markup: nothing there, one text uncut, a text
  * with the whole article around the steps, or titles without the steps.
  * @param isOneText the markup holds a single text and no list
  */

@@ -10,7 +10,7 @@ const HEIGHT = /(?<![a-z\d])h(?:eight)?[=-](\d{3,4})(?!\d)/i
 const MIN_SIDE = 50
 /** A picture known to be smaller than this ranks behind those of which nothing is known. */
 const SMALL = 300 * 300
-/** And smaller than this it is none to cook by, as long as the page shows another. */
+/** A picture smaller than this is not used as long as the page shows another. */
 const THUMBNAIL = 200 * 200
 const MAX_IMAGES = 12
 
@@ -33,7 +33,7 @@ function addressOf(url: string): string {
   return url.replace(/^https?:\/\/(?:www\.)?/, '')
 }
 
-/** What is known of the sizes of pictures, from wherever a page tells it; 0 for nothing. */
+/** The known sizes of pictures, from anywhere on the page; 0 for unknown. */
 function sizesOf(pictures: readonly Picture[]): (url: string) => number {
   const stated = new Map<string, number>()
   const copies = new Map<string, number>()
@@ -49,7 +49,7 @@ function sizesOf(pictures: readonly Picture[]): (url: string) => number {
 /**
  * The pictures of a recipe, the best first: the largest that the page declares, by what the structured data and Open
  * Graph say of it or by the size that its address asks for; of those as large, or of unknown size, the structured data's
- * come first. Logos and stand-ins come last.
+ * come first. Logos and placeholders come last.
  * @param stated pictures of the structured data, in their order
  * @param shared pictures that Open Graph names
  * @param seen pictures of the visible page, for pages whose other pictures are ornaments

@@ -4,12 +4,12 @@ import { cleanText, tidyLine } from '../html/text.rules'
 import { isThing, lineIn, listOf, property, type Thing } from '../html/thing.rules'
 
 const MAX_LINES = 500
-/** Of one entry among others, with its markup; what a recipe keeps of it is half as long. */
+/** Characters of one entry among others, with its markup; a recipe keeps half as many. */
 const MAX_ENTRY = 4_000
 const MAX_HEADING = 80
 const BULLET = /^(?:[•·∙▪▫◦‣⁃*▢□☐☑✓✔○●■◾◽♦–—-]\s*)+(?=\S)/u
 
-/** `80g - Parmesan`, `3 - eggs`: a dash between two columns of a page; behind a food (`2 eggs - beaten`) it is the cook's. */
+/** `80g - Parmesan`, `3 - eggs`: a dash between two columns of a page; after a food (`2 eggs - beaten`) it is the author's. */
 const DASH_BEHIND_AMOUNT =
   /^((?:\d{1,4}(?:[.,/]\d{1,3})?|\d{0,3}\s?[½¼¾⅓⅔⅛])(?:\s?(?:g|kg|ml|cl|dl|l|oz|lb|tbsp|tsp|cups?|EL|TL))?)\s-\s(?=\p{L})/u
 

@@ -8,7 +8,7 @@ import { isStepNumber, splitSteps } from './steps.rules'
 const MAX_DEPTH = 8
 const MAX_STEPS = 300
 const MAX_TITLE = 160
-/** Of all steps together, as they are written; an entry may be referred to again and again, so each time counts. */
+/** Characters of all steps together, as written; an entry may be referred to repeatedly, and counts each time. */
 const MAX_CHARACTERS = 400_000
 
 interface Reading {
@@ -31,7 +31,7 @@ function push(reading: Reading, title: string, texts: string[]): void {
   texts.forEach((text, index) => {
     if (reading.steps.length >= MAX_STEPS) return
     const own = index === 0 ? title : ''
-    // A step has one title: that of a section which begins here wins, the step's own leads its text.
+    // A step has one title: that of a section beginning here wins, the step's own is put before its text.
     if (reading.section !== '' && own !== '')
       reading.steps.push({ title: reading.section, text: `${own}\n${text}` })
     else reading.steps.push({ title: reading.section || own, text })
@@ -103,7 +103,7 @@ function readEntry(reading: Reading, value: unknown, depth: number): void {
 
 /**
  * Instructions of structured data: texts, HowToSteps, sections, lists in lists, one long text. Names of sections and
- * steps become titles; numbers in front go.
+ * steps become titles; numbers in front are dropped.
  */
 export function readInstructions(value: unknown): DraftText[] {
   const reading: Reading = { steps: [], section: '', left: MAX_CHARACTERS }

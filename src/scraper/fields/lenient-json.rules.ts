@@ -72,7 +72,7 @@ class LenientReader {
   private readBare(): unknown {
     const start = this.position
     while (this.position < this.text.length && !',:]}'.includes(this.text[this.position]!)) this.position += 1
-    // Never stand still: a stray mark where a value should be is skipped.
+    // Always advance: a stray mark where a value should be is skipped.
     if (this.position === start) this.position += 1
     const word = this.text.slice(start, this.position).trim()
     if (word === 'true') return true

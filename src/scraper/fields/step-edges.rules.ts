@@ -4,7 +4,7 @@ import { textKey } from '../html/text.rules'
 const RUNNING = /^(\d{1,2})\s(?=["“(]?\p{Lu})/u
 const MIN_DESCRIPTION = 20
 const MAX_APPEAL = 250
-/** What a page asks of its readers behind the last step. */
+/** What a page asks of its readers after the last step. */
 const APPEAL =
   /(?:leave|drop) (?:me |us )?a (?:comment|review|rating)|(?:^|\s)tag (?:me|us)(?:\s|$)|rate (?:this|the) recipe|(?:follow|find) (?:me|us) on|subscribe to (?:my|our)|pin (?:this|it) (?:recipe|for later)|(?:lass|hinterlass)(?:t|e)? (?:mir|uns|gerne)? ?.{0,30}kommentar|laiss(?:ez|e)[- ].{0,30}commentaire|d[eé]ja(?:nos|me)? .{0,20}comentario|lascia(?:te)?(?:mi|ci)? un commento|laat .{0,20}reactie|deixe .{0,20}comentário/iu
 
@@ -21,7 +21,7 @@ export function withoutRunningNumbers(steps: DraftText[]): DraftText[] {
   return steps.map((step) => ({ ...step, text: step.text.replace(RUNNING, '') }))
 }
 
-/** Steps without what is asked of readers behind the last of them. */
+/** Steps without appeals to readers after the last of them. */
 export function withoutAppeals(steps: DraftText[]): DraftText[] {
   const last = steps.findLastIndex(({ text }) => text.length > MAX_APPEAL || !APPEAL.test(text))
   return last < 0 ? steps : steps.slice(0, last + 1)

@@ -5,11 +5,11 @@ import { DAYS, HALF_HOURS, HOURS, HOURS_AND_A_HALF, MINUTES, SINGLE_HOURS } from
 
 const DAY = 1_440
 const HOUR = 60
-/** Longer than any pickle takes: what is above is a fault of the page. */
+/** Longer than any pickle takes: more is a mistake of the page. */
 const LONGEST = 400 * DAY
 const MAX_LENGTH = 160
 const MAX_WRITTEN = 40
-/** What is looked at of a value that states a time: entries of a list, characters with their markup. */
+/** How much of a value that states a time is read: entries of a list, characters with their markup. */
 const MAX_ENTRIES = 20
 const MAX_RAW = 2_000
 
@@ -87,7 +87,7 @@ function isoMinutes(text: string): number | null {
     if (unit === 'w') minutes += amount * 7 * DAY
     else if (unit === 'd') minutes += amount * DAY
     else if (unit === 'h') minutes += amount * HOUR
-    // Without any T an M can only be meant as minutes: nothing on a stove takes months.
+    // Without any T, an M can only mean minutes: nothing on a stove takes months.
     else if (unit === 'm' && (isTime || !hasTime)) minutes += amount
     else if (unit === 's') minutes += amount / 60
   }
@@ -101,7 +101,7 @@ function isoMinutes(text: string): number | null {
 export function textMinutes(text: string): number | null {
   const plain = plainAmounts(text)
   if (/^\d{1,5}(?:\.\d+)?$/.test(plain)) return sensible(Number(plain))
-  // `1 hora y media`: a one may stand in front of the words.
+  // `1 hora y media`: there may be a 1 before the words.
   const mayBeWritten = plain.length <= MAX_WRITTEN && !/\d/.test(plain.replace(/^\D{0,3}1(?!\d)/, ''))
   const written = mayBeWritten ? WRITTEN.find(([pattern]) => pattern.test(plain)) : undefined
   if (written !== undefined) return written[1]

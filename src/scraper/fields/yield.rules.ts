@@ -4,7 +4,7 @@ import { PEOPLE_UNITS, PIECE_UNITS, YIELD_LABELS } from '../words/facts'
 import { allWords, alternatives } from '../words/languages'
 
 const MAX_LENGTH = 200
-/** What is looked at of a value that states a yield: entries of a list, characters with their markup. */
+/** How much of a value that states a yield is read: entries of a list, characters with their markup. */
 const MAX_ENTRIES = 20
 const MAX_RAW = 2_000
 
@@ -28,7 +28,7 @@ function yieldText(entry: unknown): string {
 }
 
 /**
- * The yield as one text: of several the last that names what is counted (`["12", "12 cookies"]` → `12 cookies`), else
+ * The yield as one text: of several values the last that names what is counted (`["12", "12 cookies"]` → `12 cookies`), else
  * the last with a number. Empty when nothing is stated.
  */
 export function readYield(value: unknown): string {

@@ -8,7 +8,7 @@ interface Box {
   end: number
 }
 
-/** The boxes between two places; one that claims more than there is ends with what there is (ISO 14496-12, 4.2). */
+/** The boxes between two positions; one that claims more bytes than there are ends with the data (ISO 14496-12, 4.2). */
 function* boxesIn(view: ByteView, from: number, end: number): Generator<Box> {
   let at = from
   for (let count = 0; at + 8 <= end && count < MOST_BOXES; count++) {
@@ -27,7 +27,7 @@ function find(view: ByteView, name: string, from: number, end: number): Box | un
   return undefined
 }
 
-/** Bits of a sample and samples of a pixel by the decoder's configuration (AV1-ISOBMFF, 2.3). */
+/** Bits per sample and samples per pixel, from the decoder's configuration (AV1-ISOBMFF, 2.3). */
 function configOf(view: ByteView, { body }: Box): Pick<ImageFacts, 'bitDepth' | 'planes'> {
   const flags = view.u8(body + 2)
   const bitDepth = (flags & 0x40) === 0 ? 8 : (flags & 0x20) === 0 ? 10 : 12

@@ -5,6 +5,6 @@ export function readBmp(view: ByteView): ImageFacts | undefined {
   const isOld = view.u32(14, true) === 12
   const width = isOld ? view.u16(18, true) : view.u32(18, true) | 0
   const height = isOld ? view.u16(20, true) : view.u32(22, true) | 0
-  // Held as four samples of eight bits, whatever the file has.
+  // It is decoded to four samples of eight bits, whatever the file has.
   return factsOf('bmp', Math.abs(width), Math.abs(height), { planes: 4, isHeldWhole: true })
 }

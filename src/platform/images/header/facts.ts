@@ -1,9 +1,9 @@
 export type ImageFormat = 'jpeg' | 'png' | 'webp' | 'gif' | 'bmp' | 'avif' | 'tiff' | 'heic'
 
-/** What a picture's head says of it, before anything is decoded. All of it is a claim: the file may lie. */
+/** What a picture's head says of it, before anything is decoded. All of it is only a claim: the file may lie. */
 export interface ImageFacts {
   format: ImageFormat
-  /** In pixels as stored, before a camera's rotation mark; of canvas, frame and tile the largest. */
+  /** In pixels as stored, before a camera's rotation mark; the largest of canvas, frame and tile. */
   width: number
   height: number
   /** Bits of one sample, 1 to 32. */
@@ -12,13 +12,13 @@ export interface ImageFacts {
   planes: number
   /** 1 for a picture that does not move. */
   frames: number
-  /** Passes over all pixels: of a progressive JPEG, 1 of anything else. */
+  /** Passes over all pixels of a progressive JPEG; 1 for anything else. */
   scans: number
   /** Its decoder cannot work row by row: all samples have to be held at once. */
   isHeldWhole: boolean
 }
 
-/** Facts of which those are left out that are a plain 8-bit colour picture's; undefined without any pixels. */
+/** Facts with those of a plain 8-bit colour picture as defaults; undefined without any pixels. */
 export function factsOf(
   format: ImageFormat,
   width: number,
@@ -62,7 +62,7 @@ export class ByteView {
     return String.fromCharCode(...this.#bytes.subarray(at, at + length))
   }
 
-  /** Where a byte comes next, from a place on; the end when it does not. */
+  /** The next position of a byte from a place on; the end when there is none. */
   find(byte: number, from: number): number {
     const at = this.#bytes.indexOf(byte, from)
     return at < 0 ? this.length : at

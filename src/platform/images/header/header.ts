@@ -14,7 +14,7 @@ export const MAX_PIXELS = 60_000_000
 const MAX_AVIF_PIXELS = 16_000_000
 /** Cameras and editors write ten at most. Each is a pass over all pixels, for a few bytes of the file. */
 const MAX_SCANS = 50
-/** Of samples that are held at once, in bytes. */
+/** Bytes of samples that are held at once. */
 const MAX_HELD_BYTES = 256_000_000
 
 const READERS: Record<ImageFormat, (view: ByteView) => ImageFacts | undefined> = {

@@ -3,7 +3,7 @@ import table from './latin.zst' with { type: 'file' }
 
 /** The letters of the plane that most scripts are in, 256 in a row: U+0000 to U+00FF, and so on. */
 let rows: readonly string[] | undefined
-/** The row of the letter before, which most often is that of the next. */
+/** The row of the last letter, which mostly is that of the next one. */
 let open: { index: number; letters: readonly string[] } | undefined
 
 function latinOf(letter: string): string {
@@ -16,7 +16,7 @@ function latinOf(letter: string): string {
   return open.letters[code & 0xff] ?? ''
 }
 
-/** Of the characters in its plane, the package knows those of Unicode 13; the last three came later. */
+/** The characters of its plane that the package knows, from Unicode 13; the last three are newer. */
 const HAN = /(?![\u9ffd-\u9fff])\p{Script=Han}/u
 
 /**
