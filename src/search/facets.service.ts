@@ -10,7 +10,7 @@ import type { FacetKind } from './terms.rules'
 
 /** One choice of a filter. */
 export interface FacetOption {
-  /** What lists filter by: a slug, for foods the id. */
+  /** The value that lists filter by: a slug, for foods the id. */
   value: string
   name: string
   /** Recipes that have it. */
@@ -27,7 +27,7 @@ const KINDS = [
 ] as const
 
 const OPTIONS_SHOWN = 100
-// Beyond that counting what was found costs too much for a page, and the counts of the whole group stand instead.
+// Beyond this counting the results takes too long for a page, and the counts of the whole group are shown instead.
 const COUNTED_LIMIT = 2_000
 
 const useCache = createCache<Use[]>({ maxBytes: 1024 * 1024, topics: ['recipes'] })
@@ -51,7 +51,7 @@ function withChosen(uses: readonly Use[], match: Match | null, kind: FacetKind):
   return [...uses, ...missing.map((id) => ({ id, count: 0 }))]
 }
 
-/** Uses among what was found; with "any of them" a filter does not narrow its own choices. Null when that is too many. */
+/** Uses among the results; with "any of them" a filter does not narrow its own choices. Null when there are too many results. */
 function usesAmong(scope: GroupScope, match: Match, kind: FacetKind): Use[] | null {
   const own = match.filters.some((filter) => filter.kind === kind && !filter.requiresAll)
   const found = own ? match.without(kind) : match.all
@@ -61,8 +61,8 @@ function usesAmong(scope: GroupScope, match: Match, kind: FacetKind): Use[] | nu
 
 /**
  * Categories, tags, tools and foods in use, the most used first, at most 100 each, with the number of recipes that have them: of
- * those that match the query, or of the whole group when nothing is asked or too much is found. What the query has chosen
- * is always among them.
+ * those that match the query, or of the whole group when nothing is asked or too much is found. The choices of the query
+ * are always among them.
  */
 export function listFacets(scope: GroupScope, query: MatchQuery = PLAIN_LIST): Facets {
   const match = matchRecipes(scope, query)
@@ -84,8 +84,8 @@ const OPEN_OPTIONS = 30
 export type OpenFacets = Record<keyof Facets, (Omit<FacetOption, 'count'> & { count: number | undefined })[]>
 
 /**
- * The same for strangers: of public recipes alone, without figures where there are more than can be counted for a page; the newest stand
- * for all of them then. To be awaited: `prepareList` for strangers.
+ * The same for strangers: of public recipes alone, without counts where there are more than can be counted for a page; then the choices come
+ * from the newest recipes. Await `prepareList` for visitors first.
  */
 export function listOpenFacets(scope: GroupScope): OpenFacets {
   const match = matchRecipes(scope, { ...PLAIN_LIST, within: PUBLIC_RECIPES })

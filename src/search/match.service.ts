@@ -12,7 +12,7 @@ import { facet, nameStart, type Spec, wholeName } from './spec.rules'
 import { type FacetKind, wordsOf } from './terms.rules'
 import type { Understood } from './understand.service'
 
-/** What a query asks for beside order and page. */
+/** A query without order and page. */
 export type MatchQuery = Pick<
   RecipeListQuery,
   | 'search'
@@ -26,9 +26,9 @@ export type MatchQuery = Pick<
   | 'requireAllTools'
   | 'requireAllFoods'
 > & {
-  /** What only these recipes pass, such as those of a cookbook; null and undefined let all through. */
+  /** A filter that limits the recipes, such as a cookbook's; null and undefined let all through. */
   within?: QueryFilter | null
-  /** The search as it was read, in the place of its words. */
+  /** The search as it was understood, instead of its words. */
   understood?: Understood | null
 }
 
@@ -52,7 +52,7 @@ export interface Match {
   nameWords: string[]
   filters: Filter[]
   isSimilar: boolean
-  /** What would match without the filter of a kind; null when that is everything. */
+  /** The recipes that match without the filter of a kind; null for all. */
   without(kind: FacetKind): Bits | null
 }
 
@@ -91,7 +91,7 @@ function bodySets(scope: GroupScope, code: string, wanted: readonly Wanted[]): B
   return wanted.map((one) => union(setsOf(scope, specsIn(code, 'b', one))))
 }
 
-/** Reads at once what the steps after it ask for one by one: two statements instead of two each. */
+/** Reads ahead what the following steps need one by one: two statements instead of two each. */
 function readAhead(scope: GroupScope, code: string, chosen: readonly Chosen[], match: Ranked): void {
   const { wanted, nameWords } = match
   const names = wanted.length > 0 ? [wholeName(code, nameWords), nameStart(code, nameWords)] : []
@@ -110,7 +110,7 @@ export function isNarrowed(query: MatchQuery): boolean {
   )
 }
 
-/** Does what of `matchRecipes` may take long, in slices. @throws invalid 400 for a filter that cannot be understood */
+/** Does the slow parts of `matchRecipes` in slices. @throws invalid 400 for a filter that cannot be understood */
 export async function prepareMatch(
   scope: GroupScope,
   { within = null, queryFilter = '' }: MatchQuery,
@@ -131,7 +131,7 @@ export function matchRecipes(scope: GroupScope, query: MatchQuery): Match | null
   const isRead = understood !== null && understood.parts.length > 0
   const filter = bothFilters(query.within ?? null, readFilter(query.queryFilter ?? ''))
   const code = codeOf(scope)
-  // Also where there are no recipes yet: what cannot be understood is refused.
+  // Run also where there are no recipes yet, so that an invalid filter is refused.
   const passed = filter === null ? [] : [recipesWhere(scope, code ?? '', filter)]
   if (code === undefined) return nothing(wanted)
   const nameWords = wordsOf(search)

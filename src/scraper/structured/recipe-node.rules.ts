@@ -10,7 +10,7 @@ function substanceOf(thing: Thing): number {
 }
 
 /**
- * The Recipe nodes of a page in the order of their worth: those with ingredients or instructions before those without,
+ * The Recipe nodes of a page the best first: those with ingredients or instructions before those without,
  * else as they stand on the page, where the first is the page's own.
  */
 export function chooseThings(things: readonly Thing[]): Thing[] {

@@ -43,7 +43,7 @@ function turnIn(query: URLSearchParams): number {
   return Math.min(99, Math.max(0, Math.trunc(Number(query.get('turn') ?? 0)) || 0))
 }
 
-/** Keeps what is searched for until the browser ends, and answers where the last search was while nothing is. */
+/** Remembers a search until the browser closes; while nothing is searched for, returns the last one. */
 function lastSearch({ ctx, scope }: MemberPageCall, wish: HomeQuery): { name: string; href: string } | null {
   const { userId, actor } = ctx
   const kept = scope.cookies.get(SEARCH_COOKIE)
@@ -111,7 +111,7 @@ async function showHome(call: MemberPageCall, greeters: Greeters): Promise<PageA
   }
 }
 
-/** Home of the group: search, filters, and the recipes; every state of it is an address. @param greeters what greets above them */
+/** Home of the group: search, filters, and the recipes; every state of it is an address. @param greeters sources of the greeting above them */
 export function homePages(greeters: Greeters): PageRoute[] {
   return [groupPage({ path: '/g/:group' }, (call) => showHome(call, greeters), showVisitorHome)]
 }
