@@ -1,4 +1,5 @@
 import type { ComponentProps, ReactNode } from 'react'
+import { directionOfWords } from '../../platform/i18n/languages.rules'
 import type { LineMark } from './line-marks.rules'
 
 interface LineFieldProps {
@@ -49,9 +50,11 @@ export function LineField({
   const control: ComponentProps<'textarea'> = onText
     ? { value: text, onInput: ({ currentTarget }) => onText(currentTarget.value) }
     : { defaultValue: text }
+  // Not by its first letter: "120 g" is Latin in an Arabic line, too.
+  const dir = text === '' ? undefined : directionOfWords(text)
   return (
     <div className="line-field" data-line="" data-level={level}>
-      <span className="marks" aria-hidden="true" dir="auto">
+      <span className="marks" aria-hidden="true" dir={dir}>
         <LineMarks marks={marks} />
         {/* An empty last line has no height of its own. */}
         {onText && '\u200b'}
@@ -60,6 +63,7 @@ export function LineField({
         className="in-place"
         name={name}
         rows={1}
+        dir={dir}
         {...control}
         aria-label={label}
         placeholder={placeholder}
