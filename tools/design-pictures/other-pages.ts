@@ -189,7 +189,7 @@ const ofServer = ({ user, group, backup, moving }: Others): Shot[] => [
   { name: 'busy', path: '/g/home', as: 'visitor', act: crowd },
 ]
 
-/** What stands on these pages before there is anything on them, and where HTTPS is on. */
+/** What is on these pages before there is anything on them, and where HTTPS is on. */
 const EMPTY = {
   home: '/g/home',
   'can-cook': '/g/home/recipes/suggestions',
