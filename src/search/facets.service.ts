@@ -84,7 +84,7 @@ const OPEN_OPTIONS = 30
 export type OpenFacets = Record<keyof Facets, (Omit<FacetOption, 'count'> & { count: number | undefined })[]>
 
 /**
- * The same for strangers: of public recipes alone, without counts where there are more than can be counted for a page; then the choices come
+ * The same for visitors: of public recipes only, without counts where there are more than can be counted for a page; then the choices come
  * from the newest recipes. Await `prepareList` for visitors first.
  */
 export function listOpenFacets(scope: GroupScope): OpenFacets {
@@ -93,7 +93,7 @@ export function listOpenFacets(scope: GroupScope): OpenFacets {
   const isWhole = numbers.length <= COUNTED_LIMIT
   const entries = KINDS.map(([name, kind]) => {
     const options = optionCache.of(scope).remember(`open ${kind}`, () => {
-      const among = [...numbers].slice(-COUNTED_LIMIT)
+      const among = numbers.slice(0, COUNTED_LIMIT)
       return named(scope, kind, mostUsedAmong(scope.db, scope.groupId, kind, among, OPEN_OPTIONS))
     })
     return [name, options.map((option) => ({ ...option, count: isWhole ? option.count : undefined }))]

@@ -2,7 +2,7 @@ import { expect, test } from 'bun:test'
 import { createFood } from '../../src/foods/food.service'
 import { deleteRecipe } from '../../src/recipes/recipe/bin.service'
 import { importRecipe } from '../../src/recipes/recipe/import-recipe.service'
-import { listFacets } from '../../src/search/facets.service'
+import { listFacets, listOpenFacets } from '../../src/search/facets.service'
 import { PLAIN_LIST } from '../../src/search/list.schema'
 import { plainFood } from '../recipes/support'
 import { seedKitchen } from '../support/kitchen'
@@ -79,4 +79,18 @@ test('another group sees nothing of it', () => {
   expect(listFacets(other)).toEqual({ categories: [], tags: [], tools: [], foods: [] })
   importRecipe(other, { name: 'Soup', tags: ['own'] })
   expect(counts(listFacets(other).tags)).toEqual([['own', 1]])
+})
+
+test('of more public recipes than are counted for a page the newest give visitors their filters', () => {
+  const { mara } = seedKitchen()
+  mara.transaction(() => {
+    for (let n = 1; n <= 2001; n++)
+      importRecipe(mara, {
+        name: `Soup ${n}`,
+        tags: [n === 1 ? 'first' : 'later'],
+        settings: { public: true },
+      })
+  })
+  const { tags } = listOpenFacets(mara)
+  expect(tags.map(({ name, count }) => [name, count])).toEqual([['later', undefined]])
 })
