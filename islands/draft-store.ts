@@ -49,7 +49,7 @@ export function keepDraft(place: string, entries: Draft['entries']): void {
   }
 }
 
-/** Forgets a draft, and the picture that was chosen in it. */
+/** Deletes a draft, and the picture that was chosen in it. */
 export function dropDraft(place: string): void {
   const hasPicture = pictureIn(read(place)) !== ''
   localStorage.removeItem(place)

@@ -84,7 +84,7 @@ export async function stageBackup(
   }
 }
 
-/** Puts a whole state in the place of the one that a running server uses: see `swapIn`. @param waiting requests that wait for it */
+/** Replaces the state that a running server uses by another one: see `swapIn`. @param waiting requests that wait for it */
 export async function putInPlace({ config, restart }: Site, stage: Stage, waiting: number): Promise<void> {
   if (!restart) throw new AppError('conflict', 'backup.no-server')
   checkMovable(config.dataDir)

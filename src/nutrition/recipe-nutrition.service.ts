@@ -84,5 +84,5 @@ export async function nutritionOf(scope: GroupScope, recipe: Recipe): Promise<Re
   }
 }
 
-/** What strangers' machines may be told of a recipe that says nothing itself. */
+/** Nutrition for programs of visitors, of a recipe that states none. */
 export const LEAST_MATCHED_FOR_STRANGERS = 0.9

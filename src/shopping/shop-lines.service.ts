@@ -167,7 +167,7 @@ function calledAs(line: CalledLine, known: ReadonlyMap<RecipeId, Recipe>): LineT
 }
 
 /**
- * Ingredients that a call puts in the place of a recipe's own: what one of them says it is made by is opened as in `readShopLines`,
+ * Ingredients that a call gives instead of a recipe's own: recipes that they are made by are opened as in `readShopLines`,
  * behind the others; a recipe that the group does not have is passed over.
  */
 export function openCalled(scope: ShopScope, recipeId: RecipeId, lines: readonly CalledLine[]): LineToAdd[] {

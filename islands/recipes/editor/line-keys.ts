@@ -50,7 +50,7 @@ function paste(field: HTMLTextAreaElement, block: string, list: LineList): boole
 }
 
 /**
- * Lets lines be written like a list in a text: Enter begins the next one, Backspace takes an empty one away, arrows go up and down,
+ * Lets lines be written like a list in a text: Enter begins the next one, Backspace removes an empty one, arrows go up and down,
  * and a pasted block becomes as many rows.
  */
 export function writeLines(root: HTMLElement, list: LineList): void {

@@ -61,7 +61,7 @@ export function renewCalendar(ctx: Ctx, id: store.PlanCalendarId): { name: strin
   })
 }
 
-/** Takes an address back; answers its name. @throws not-found for someone else's */
+/** Revokes an address; returns its name. @throws not-found for someone else's */
 export function revokeCalendar(ctx: Ctx, id: store.PlanCalendarId): string {
   const name = ctx.transaction((tx) => store.deleteCalendar(tx.db, tx, id))
   if (name === undefined) throw notFound()

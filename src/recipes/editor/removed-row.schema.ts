@@ -28,7 +28,7 @@ const InstructionRow = v.object({
   uses: v.array(v.string()),
 })
 
-/** A row that was removed, or its heading, and what it takes to bring it back. */
+/** A removed row, or its heading, with what is needed to restore it. */
 const Removed = v.variant('list', [
   v.object({ list: v.literal('ingredients'), row: IngredientRow, ...Place }),
   v.object({ list: v.literal('instructions'), row: InstructionRow, ...Place }),

@@ -191,14 +191,14 @@ export async function savePictureFromUrl(ctx: Ctx, slugOrId: string, url: string
   return savePicture(ctx, id, await fetchTypedPicture(ctx, url))
 }
 
-/** Takes the picture away. @throws as `markImage` */
+/** Deletes the picture. @throws as `markImage` */
 export async function removePicture(ctx: Ctx, slugOrId: string): Promise<Recipe> {
   const { id } = getChangeable(ctx, slugOrId).summary
   return changeWithPicture(ctx, id, null, (image) => markImage(ctx, id, image))
 }
 
 /**
- * Runs a write that gives a recipe a picture back that it had before, or takes its picture away, and moves the files along.
+ * Runs a write that restores a former picture of a recipe, or removes its picture, and moves the files accordingly.
  * @param wanted the version that it shall have
  * @param write gets whether the wanted picture is there; must do its work in one transaction
  * @throws whatever `write` throws; nothing has changed then

@@ -117,7 +117,7 @@ export const readMealieAlpha: KindReader = async (files) => {
   })
   const saidIn = async (path: string) => {
     const file = files.find((one) => one.path === path)
-    // Recipes come over without it, too.
+    // Recipes are imported without it, too.
     return file && (await readText(file).then(parseObject, () => undefined))
   }
   const said = {
