@@ -53,7 +53,7 @@ function lastSearch({ ctx, scope }: MemberPageCall, wish: HomeQuery): { name: st
   if (!last) return null
   const filters = [
     ...limitFilters(scope.i18n, actor.groupSlug, last),
-    ...activeFilters(actor.groupSlug, last, facetViews(last, listFacets(ctx))),
+    ...activeFilters(actor.groupSlug, last, facetViews(last, listFacets(ctx, toListQuery(last)))),
   ]
   const names = [last.search, ...filters.map(({ name }) => name)].filter((name) => name !== '')
   return names.length === 0
@@ -76,8 +76,9 @@ async function showHome(call: MemberPageCall, greeters: Greeters): Promise<PageA
   if ([...query].some(isEmptyParameter)) return seeOther(urls.home(groupSlug, toAddress(wish)))
   if (wish.orderBy === 'random' && wish.seed === '') wish.seed = freshSeed(ctx)
   const how = { locale: ctx.locale, now: ctx.clock.now(), withUnsure: wish.withUnsure }
-  const list = listUnderstood(ctx, toListQuery(wish), how, (asked) => listRecipes(ctx, asked))
-  const facets = facetViews(wish, listFacets(ctx))
+  const listQuery = toListQuery(wish)
+  const list = listUnderstood(ctx, listQuery, how, (asked) => listRecipes(ctx, asked))
+  const facets = facetViews(wish, listFacets(ctx, listQuery))
   const asked = askedFor(wish, facets)
   const total = countRecipes(ctx, ctx.groupId)
   // The next pages of the same list leave out what is above its first.

@@ -79,7 +79,7 @@ async function drawHome({ scope }: PageCall, group: Group, wish: HomeQuery) {
   const total = isPlain(wish)
     ? list.total
     : listRecipes(groupScope, { ...PLAIN_LIST, perPage: 0 }, OPEN).total
-  const facets = facetViews(wish, listOpenFacets(groupScope))
+  const facets = facetViews(wish, listOpenFacets(groupScope, query))
   const asked = askedFor(wish, facets)
   const firstKind = WAYS.find((noun) =>
     facets.some(({ name, options }) => name === noun && options.length > 0),
