@@ -86,12 +86,12 @@ export function toParsedRow(
   }
 }
 
-/** A row that no parser has read: its words are the note. */
-export function unreadRow({ referenceId, title, isNew, isKept }: RowFrame, text: string): ParsedRow {
+/** An empty row, for a line without words or one that was just added. */
+export function unreadRow({ referenceId, title, isNew, isKept }: RowFrame): ParsedRow {
   const nothing = { unit: false, food: false }
   return {
-    ...{ referenceId, title, isNew, isKept, text },
-    ...{ quantity: '', unit: '', food: '', note: text },
+    ...{ referenceId, title, isNew, isKept, text: '' },
+    ...{ quantity: '', unit: '', food: '', note: '' },
     confidence: NO_CONFIDENCE,
     offers: nothing,
     makes: nothing,

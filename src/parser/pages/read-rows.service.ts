@@ -27,7 +27,7 @@ async function readLines(ctx: Ctx, lines: readonly Line[], options: ReadOptions)
   const takesAnyUnit = options.parser === 'brute' && languageOf(options.language) === 'en'
   return lines.map((line) => {
     const found = line.text === '' ? undefined : parsed.next().value
-    if (!found) return unreadRow(line, '')
+    if (!found) return unreadRow(line)
     const row = toParsedRow(line, found, options.numbers)
     return takesAnyUnit ? { ...row, makes: { ...row.makes, unit: false } } : row
   })

@@ -44,8 +44,8 @@ function walk(text: string): Map<string, number> {
   const places = new Map<string, number>()
   let at = 0
 
-  const fail = (problem: JsonProblem, where = at): never => {
-    throw new Stop(where >= text.length ? 'json.text-ends-early' : problem, where)
+  const fail = (problem: JsonProblem): never => {
+    throw new Stop(at >= text.length ? 'json.text-ends-early' : problem, at)
   }
   const match = (pattern: RegExp): boolean => {
     pattern.lastIndex = at
