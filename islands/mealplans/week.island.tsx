@@ -32,7 +32,7 @@ export interface WeekProps {
 }
 
 interface Move {
-  /** Of the element that it is drawn as: `meal-12`. */
+  /** Id of its element: `meal-12`. */
   id: string
   to: Slot
 }

@@ -23,7 +23,7 @@ export interface ListedBackup {
   name: string
   /** UTC. */
   createdAt: string
-  /** Of everything in it, photographs included. */
+  /** Size of everything in it, photographs included. */
   bytes: number
   known: LedgerEntry | null
 }

@@ -11,7 +11,7 @@ import { type CookbookCounts, type CookbookCovers, clothsOf, platesOf } from './
 
 /** Cookbooks that get a photograph: more fill no screen. */
 const PICTURED = 24
-/** Of each cookbook, so that others may have one of them. */
+/** Photographs looked up for each cookbook, so that another one may take one of them. */
 const FOR_EACH = 8
 /** In the form of a cookbook. */
 const OFFERED = 23

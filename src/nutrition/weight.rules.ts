@@ -23,7 +23,7 @@ export interface Weight {
 
 const CUP = 240
 const DRAINED = 0.6
-/** Of what is measured in spoons and has no known density: between flour and water. */
+/** Density of foods measured in spoons without a known one: between flour and water. */
 const USUAL_DENSITY = 0.65
 const CONTAINERS: ReadonlySet<string> = new Set(['t', 'pk', 'ja', 'be', 'po', 'ba', 'bt', 'ro', 'sh'])
 const LARGE =

@@ -33,7 +33,7 @@ export interface ShopLine extends LineToAdd {
   ingredient: Ingredient
   /** Heading that it stands under: the recipe's own, or the name of the recipe that it is made by; "" for none. */
   title: string
-  /** Of the recipe that it stands in. */
+  /** Language of the recipe that it is in. */
   language: string | null
   amountsDisabled: boolean
 }

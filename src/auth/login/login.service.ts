@@ -40,7 +40,7 @@ export interface LoginAttempt {
   /** Username or email address. */
   name: string
   password: string
-  /** Of people with a second factor; empty when none was sent. */
+  /** The code of a second factor; empty when none was sent. */
   code?: string
 }
 

@@ -63,7 +63,7 @@ export const Summary = v.object({
   createdAt: v.string(),
   purpose: v.picklist(PURPOSES),
   isWhole: v.boolean(),
-  /** Of everything in it, photographs included. */
+  /** Size of everything in it, photographs included. */
   bytes: Bytes,
   files: Bytes,
   recipes: Bytes,

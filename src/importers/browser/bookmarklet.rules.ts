@@ -4,7 +4,7 @@
  * over by `postMessage`: the page says that it is ready, the bookmark answers that origin alone, once.
  */
 
-/** Of the page's source in UTF-8. */
+/** Size of a page's source in UTF-8. */
 export const MAX_SENT_BYTES = 5 * 1024 * 1024
 
 /** What our page says when it listens. It goes to any window that opened ours, and tells nothing. */

@@ -102,7 +102,7 @@ export function findDuplicate(ctx: Ctx, addresses: readonly (string | null)[]): 
 export interface SaveOptions {
   /** The number of the picture that someone chose among those found, or their own, null for none; the largest file when left out. */
   picture?: number | File | null
-  /** Of the task that imports many. */
+  /** Memory of pictures, for a bulk import. */
   pictureMemory?: PictureMemory
   /** One of many that are imported together. */
   isOneOfMany?: boolean

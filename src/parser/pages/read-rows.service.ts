@@ -13,7 +13,7 @@ interface Line extends RowFrame {
 
 interface ReadOptions {
   parser: ParserChoice
-  /** Of the lines. */
+  /** Language of the lines. */
   language: string
   /** Language in which the fields hold numbers: the recipe's, '' if it has none. */
   numbers: string

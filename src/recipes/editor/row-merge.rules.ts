@@ -21,7 +21,7 @@ export type BaseRows = readonly (readonly [id: string, fingerprint: string])[]
 export interface MergeableRow<Row> {
   row: Row
   id: string
-  /** Of what is written in it; empty for a row without anything. */
+  /** Fingerprint of its content; empty for an empty row. */
   fingerprint: string
 }
 

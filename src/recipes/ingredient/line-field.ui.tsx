@@ -10,7 +10,7 @@ interface LineFieldProps {
   marks: readonly LineMark[]
   label: string
   placeholder?: string | undefined
-  /** Of the recipe; left out where it is not known. */
+  /** Language of the recipe; left out where it is not known. */
   language?: string | undefined
   /** `check` where it is doubtful. */
   level?: 'check' | undefined
@@ -24,7 +24,7 @@ interface LineFieldProps {
 }
 
 interface LineFieldOffers {
-  /** Of the list, and of the one in it that is chosen. */
+  /** Ids of the list and of its chosen entry. */
   id: string
   activeId: string | undefined
   list: ReactNode

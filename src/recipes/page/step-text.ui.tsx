@@ -11,7 +11,7 @@ export interface StepTextProps {
   instruction: Pick<InstructionItem, 'tree' | 'pieces'>
   /** Counted from 1; names the timers. */
   number: number
-  /** Of the recipe. */
+  /** Language of the recipe. */
   language: string | null
   /** Times start timers; a visitor's page has no script and shows them as times. */
   withTimers: boolean

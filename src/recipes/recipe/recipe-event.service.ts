@@ -20,7 +20,7 @@ export interface RecipeChange {
   after: RecipeState
   /** The version that it has from then on. */
   version: string
-  /** Of the operation on many recipes that it is part of. */
+  /** Id of the operation on many recipes that it is part of. */
   operation: OperationId | null
 }
 

@@ -54,7 +54,7 @@ export interface Prepared {
 
 interface AddOptions extends Prepared {
   from: 'form' | 'import' | 'copy'
-  /** Of the recipe in the application it comes from. */
+  /** Creation time in the application that the recipe comes from. */
   createdAt?: string | null | undefined
 }
 

@@ -50,7 +50,7 @@ export interface ArchivedRecipe extends Partial<Texts & Lists> {
   settings?: Record<string, unknown>
   picture?: ArchivedPicture | null
   assets?: ArchivedAsset[]
-  /** Of one of Trivet's own archives, as the file has them. */
+  /** Translations in one of Trivet's own archives, as the file has them. */
   translations?: unknown
 }
 

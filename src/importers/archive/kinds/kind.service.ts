@@ -34,7 +34,7 @@ export type KindReader = (files: readonly ArchiveFile[], columns?: Columns) => P
 
 /** Texts of one recipe; the longest is a tenth of it. */
 const MAX_TEXT_BYTES = 8 * 1024 * 1024
-/** Of a text in an old charset, which takes a hundred times as long to read. */
+/** The largest text in an old charset, which takes a hundred times as long to read. */
 const MAX_OLD_BYTES = 4 * 1024 * 1024
 const PICTURE = /\.(jpe?g|png|webp|gif|avif)$/i
 
