@@ -25,7 +25,7 @@ export function letPass(shown: HTMLElement, hide: () => void, stays = false): vo
   if (!stays) hideLater(shown, hide)
 }
 
-/** What was said last stays when the dialog is closed that it stood in. */
+/** The last message stays when the dialog that it was in is closed. */
 function outlive(region: HTMLElement): void {
   document.body.append(region)
   if (region.childElementCount > 0) region.showPopover()

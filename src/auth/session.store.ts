@@ -22,7 +22,7 @@ export interface SessionRow {
   expiresAt: string
 }
 
-/** Who a token stands for, and how long it has been standing. */
+/** Who a token stands for, and since when. */
 export interface Bearer {
   actor: Actor
   locale: string | null

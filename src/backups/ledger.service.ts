@@ -37,7 +37,7 @@ const FILE = 'backups.json'
 
 type Settings = Pick<Config, 'dataDir' | 'backupDir'>
 
-/** Where backups lie: in the data directory unless the operator names another disk. */
+/** Where backups are: in the data directory unless the operator names another disk. */
 export const backupsDirOf = ({ dataDir, backupDir }: Settings) =>
   backupDir === null ? join(resolve(dataDir), 'backups') : resolve(backupDir)
 

@@ -67,7 +67,7 @@ export function cookbookCovers(
     })
     const plates = platesOf(choices)
     for (const [at, { id, firstId }] of wanted.entries()) {
-      // What someone has chosen may stand on two.
+      // What someone has chosen may be on two.
       const own = choices[at]![0]?.id === firstId ? choices[at]![0] : undefined
       covers[id] = { ...covers[id]!, photo: (own ?? plates[at])?.photo ?? null }
     }

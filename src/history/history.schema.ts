@@ -64,7 +64,7 @@ export interface Revision {
   operation: Operation | null
 }
 
-/** A stretch of a line: as it stands in both, or in one of them only. */
+/** A part of a line: in both versions, or in one of them only. */
 export interface Piece {
   text: string
   mark: 'added' | 'removed' | null

@@ -33,7 +33,7 @@ function schemeOf(address: string): string {
   return URL.canParse(address) ? new URL(address).protocol : ''
 }
 
-/** Whether an address would run as script or read a file, as it stands or decoded, however often. */
+/** Whether an address would run as script or read a file, as it is or decoded, however often. */
 export function isDangerous(address: string): boolean {
   let text = address
   for (let round = 0; round < MOST_DECODINGS; round++) {

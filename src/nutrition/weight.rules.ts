@@ -170,7 +170,7 @@ function measureOf(unit: string, language: string) {
   return measuredBy(known ?? unit, language) ?? measuredBy(unit, 'en')
 }
 
-/** "12 pineapple rings", "6 basil leaves": the unit stands behind the food. */
+/** "12 pineapple rings", "6 basil leaves": the unit is behind the food. */
 function unitBehind(name: string): string | undefined {
   const codes = foldText(name)
     .split(/[^\p{L}]+/u)

@@ -86,7 +86,7 @@ function toLine(line: string, isAlone: boolean): TextLine {
 }
 
 /**
- * The lines of a pasted text without those at both ends that are blank, and the addresses and hashtags that stood alone on a line. A label
+ * The lines of a pasted text without those at both ends that are blank, and the addresses and hashtags that were alone on a line. A label
  * such as `Title:` before the first line is dropped.
  */
 export function readTextLines(text: string): { lines: TextLine[]; addresses: string[]; hashtags: string[] } {

@@ -14,10 +14,10 @@ const PIECES = /\s?[|•·;]\s?|,\s(?=\p{L}+\s?:)/u
 export interface Parts {
   name: string
   intro: TextLine[]
-  /** Each block with the heading it stood under. */
+  /** Each block with the heading it was under. */
   ingredients: { heading: string; lines: TextLine[] }[]
   instructions: TextLine[]
-  /** Notes, and whatever stands under a heading that is neither. */
+  /** Notes, and whatever is under a heading that is neither. */
   others: { heading: string; lines: TextLine[] }[]
 }
 

@@ -5,7 +5,7 @@ import { isIngredient, isNumbered, type Parts, POSSIBLE, SURE, statesFacts } fro
 
 /** Foods with their notes have fewer words than a step. */
 const MAX_FOOD_WORDS = 6
-/** An ingredient that stands alone is no longer than this. */
+/** An ingredient that is alone is no longer than this. */
 const MAX_ALONE = 5
 const LONE_YIELD =
   /^(?:\p{L}{2,8}\.?\s)?\p{N}{1,3}(?:[.,]\d{1,2})?(?:\s?[-–]\s?\p{N}{1,3})?\s\p{L}{2,20}(?:\s\p{L}{2,20})?$/u

@@ -126,7 +126,7 @@ export const RECIPES_IN_INDEX: readonly Listener[] = [
 ]
 
 /**
- * Names that stand in recipes: what was renamed, deleted or merged is marked in the same transaction, and the recipes are indexed
+ * Names that are in recipes: what was renamed, deleted or merged is marked in the same transaction, and the recipes are indexed
  * again right after it, the first hundred at once.
  */
 export const NAMES_IN_INDEX: readonly Listener[] = [

@@ -265,7 +265,7 @@ export function understand(
 }
 
 /**
- * A list as its search was understood. Where that finds nothing and the words as they stand do, they were meant as words, but not where
+ * A list as its search was understood. Where that finds nothing and the plain words do, they were meant as words, but not where
  * someone leaves something out: those would find the opposite.
  * @param list makes the list of a query
  * @returns with how many more there are of which no one can be sure

@@ -31,7 +31,7 @@ export interface CalledLine extends LineToAdd {
 /** An ingredient that is to be bought for a recipe, for one time that it is cooked. */
 export interface ShopLine extends LineToAdd {
   ingredient: Ingredient
-  /** Heading that it stands under: the recipe's own, or the name of the recipe that it is made by; "" for none. */
+  /** Heading that it is under: the recipe's own, or the name of the recipe that it is made by; "" for none. */
   title: string
   /** Language of the recipe that it is in. */
   language: string | null
@@ -145,8 +145,8 @@ export interface RecipeToShop {
 }
 
 /**
- * What is bought for some recipes when each is cooked once, by id; in place of what is made by another recipe stand that one's own
- * ingredients, behind the others and under its name, scaled to what is taken of it.
+ * What is bought for some recipes when each is cooked once, by id; instead of what is made by another recipe, that one's own
+ * ingredients, after the others and under its name, scaled to what is taken of it.
  * @throws not-found for an unknown recipe, or one of another group
  */
 export function readShopLines(scope: ShopScope, ids: readonly RecipeId[]): Map<RecipeId, RecipeToShop> {

@@ -32,7 +32,7 @@ export interface PictureTextProps {
   isBack: boolean
 }
 
-/** A window where the fields stand below the picture. */
+/** A window where the fields are below the picture. */
 const NARROW = 760
 
 function cameByHistory(): boolean {

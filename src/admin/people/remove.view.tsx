@@ -24,7 +24,7 @@ export interface RemoveUserProps {
   refusal: string | null
 }
 
-/** Says what goes with an account, and asks what becomes of what stays. */
+/** Says what is deleted with an account, and asks what happens to the rest. */
 export function RemoveUser({ id, fullName, isSelf, heirs, listHeirId, refusal }: RemoveUserProps) {
   const { i18n } = useLingui()
   const people = heirs.map((heir) => ({ value: heir.id, text: heir.fullName }))

@@ -18,7 +18,7 @@ export interface SentPage {
   html: string
 }
 
-/** The `<` of a text that stands in an address must not end it. */
+/** The `<` of a text that is in an address must not end it. */
 const text = (value: string) => JSON.stringify(value).replace(/</g, '\\u003c')
 
 /**

@@ -116,7 +116,7 @@ function withoutMargins(dark: Dark, box: Box): Box {
   return { ...box, top, height: bottom - top }
 }
 
-/** The digit below the stroke of a fraction in one sign; null where a box holds none: its digits stand in two corners, the others are empty. */
+/** The digit below the stroke of a fraction in one sign; null where a box holds none: its digits are in two corners, the others are empty. */
 function lowerDigit(dark: Dark, whole: Box): '2' | '4' | null {
   const box = withoutMargins(dark, whole)
   const ratio = box.width / box.height

@@ -53,7 +53,7 @@ export async function readAddress(
 
 /**
  * Reads what was pasted or uploaded: the source of a page, a recipe's data as JSON, Cooklang, Markdown or plain text.
- * @param file the name of the file that it stood in
+ * @param file the name of the file that it was in
  * @throws rate-limited, as `readAddress`
  */
 export async function readSource(
@@ -128,7 +128,7 @@ async function pictureOf(
 }
 
 /**
- * Keeps a recipe that was found. Its picture is fetched first and lies under the new id before the one transaction that
+ * Keeps a recipe that was found. Its picture is fetched first and is under the new id before the one transaction that
  * writes the recipe; when that fails, the files go again.
  * @throws as `importRecipe`, and `convertPicture` for a picture of one's own
  */

@@ -22,7 +22,7 @@ import { type CalendarEvent, calendarText } from './calendar-text.rules'
 const DAYS_BACK = 30
 const DAYS_AHEAD = 180
 
-/** How long a meal stands in a calendar. */
+/** How long a meal is in a calendar. */
 const MEAL_MINUTES = 60
 
 /** That an address is used is worth knowing to the hour. */

@@ -49,7 +49,7 @@ export interface GroupImport {
   tally: Tally
   /** The group's id, here as there. */
   groupId: string
-  /** The group and what lies between it and its rows in newer schemas: households and people. */
+  /** The group and what is between it and its rows in newer schemas: households and people. */
   owners: string[]
   /** Nothing is written. */
   isDryRun: boolean

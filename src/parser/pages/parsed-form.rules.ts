@@ -98,7 +98,7 @@ export function unreadRow({ referenceId, title, isNew, isKept }: RowFrame): Pars
   }
 }
 
-/** True for a line that stands above others and is no ingredient: `For the sauce:`. */
+/** True for a line that is above others and is no ingredient: `For the sauce:`. */
 export function isHeadingLine({ text, quantity, unit, food }: ParsedRow): boolean {
   return /:\s*$/.test(text) && `${quantity}${unit}${food}`.trim() === ''
 }

@@ -24,7 +24,7 @@ interface IslandProps<Props extends object> {
 
 /**
  * Renders a component that becomes alive in the browser, as a React root of its own (decision 0004).
- * Props stand in an attribute, where React's escaping is enough.
+ * Props are in an attribute, where React's escaping is enough.
  */
 export function Island<Props extends object>(island: IslandProps<Props>) {
   const { of: Component, name, when, trigger, shortcut, opens, stored, props, drawn } = island

@@ -5,7 +5,7 @@ const Place = {
   at: v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(9999)),
   /** The heading above the row went, and the row stayed. */
   isHeading: v.boolean(),
-  /** Its heading stands above the next row now. */
+  /** Its heading is above the next row now. */
   gaveHeading: v.boolean(),
   /** Ids of the instructions that name it. */
   usedBy: v.array(v.string()),

@@ -138,7 +138,7 @@ async function exchangeFiles<T>(
 }
 
 /**
- * Writes a new recipe together with its picture: the files lie under its id before the write, so that the recipe appears with
+ * Writes a new recipe together with its picture: the files are under its id before the write, so that the recipe appears with
  * them, and go again when it fails.
  * @param write gets what is ready, and must do its work in one transaction
  */
@@ -224,7 +224,7 @@ export function writeWithKeptPicture<T>(
   })
 }
 
-/** Deletes files of the picture; what else lies there, such as the timeline's pictures, stays. */
+/** Deletes files of the picture; what else is there, such as the timeline's pictures, stays. */
 async function removeFiles(ctx: Ctx, id: RecipeId, isMeant: (name: string) => boolean): Promise<void> {
   const folder = imageFolder(id)
   for (const name of await ctx.media.list(folder)) {

@@ -31,7 +31,7 @@ interface LineFieldOffers {
 }
 
 /**
- * An ingredient as one line of text that is written in place. What is understood of it lies over it in colours until someone
+ * An ingredient as one line of text that is written in place. What is understood of it is shown over it in colours until someone
  * changes it; a script keeps them while one types.
  */
 export function LineField({

@@ -93,7 +93,7 @@ function Exact({ line: { exact } }: LineProps) {
   return exact && <small className="note exact"> ({exact})</small>
 }
 
-/** Says in the reader's language that a line stands as it was written. */
+/** Says in the reader's language that a line is as it was written. */
 function Unscaled({ line: { isUnscaled } }: LineProps) {
   const { i18n } = useLingui()
   return (

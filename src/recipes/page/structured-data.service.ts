@@ -9,7 +9,7 @@ import type { Recipe } from '../recipe/recipe.schema'
 import type { RecipePageView } from './recipe-page.rules'
 
 const DESCRIPTION_CHARACTERS = 200
-/** Enough for the first words, whatever Markdown stands among them. */
+/** Enough for the first words, whatever Markdown is among them. */
 const DESCRIPTION_SOURCE = 4_000
 
 function isoTime(text: string | null, language: string | null): string | undefined {

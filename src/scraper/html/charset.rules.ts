@@ -1,6 +1,6 @@
 import { guessCharset } from './charset-guess.rules'
 
-/** How far into a page its own statement of the charset may stand; browsers start again when it comes late. */
+/** How far into a page its own statement of the charset may be; browsers start again when it comes late. */
 const META_SEARCH = 16_384
 const META = /<meta\s[^<>]*>/gi
 /** Not by an expression, which would search for the end from each of a thousand beginnings. */

@@ -130,7 +130,7 @@ export function parseTree(html: string): Tree {
   return { root, elements }
 }
 
-/** Whether the first element lies within the second or is the second. */
+/** Whether the first element is within the second or is the second. */
 export function isWithin(element: Element, outer: Element): boolean {
   return element.order >= outer.order && element.order <= outer.last
 }

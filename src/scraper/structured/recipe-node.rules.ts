@@ -11,7 +11,7 @@ function substanceOf(thing: Thing): number {
 
 /**
  * The Recipe nodes of a page the best first: those with ingredients or instructions before those without,
- * else as they stand on the page, where the first is the page's own.
+ * else as they are on the page, where the first is the page's own.
  */
 export function chooseThings(things: readonly Thing[]): Thing[] {
   return things.toSorted((a, b) => Math.sign(substanceOf(b)) - Math.sign(substanceOf(a)))

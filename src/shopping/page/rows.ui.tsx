@@ -255,7 +255,7 @@ interface ThumbnailProps {
   src: string | undefined
   /** Name of its recipe. */
   name: string
-  /** Whether the name stands beside it, and it can be pointed at all the same. */
+  /** Whether the name is beside it; it has a tooltip all the same. */
   is?: 'alone' | 'beside'
 }
 
