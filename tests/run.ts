@@ -74,12 +74,13 @@ async function runTests(title: string, args: string[]) {
   return { ...report, failures: passes ? 0 : Math.max(1, report.failed.length) }
 }
 
+type Ran = Awaited<ReturnType<typeof runTests>>
+
 /**
- * Runs tests and counts them. A file that fails is run once more, alone: a real fault fails twice, and what a busy machine brought
+ * Counts tests that have been run. A file that fails is run once more, alone: a real fault fails twice, and what a busy machine brought
  * about is counted and named.
  */
-async function test(title: string, args: string[]): Promise<void> {
-  const first = await runTests(title, args)
+async function count(title: string, first: Ran): Promise<void> {
   const files = [...new Set(first.failed.map(({ file }) => file))]
   let { failures } = first
   if (files.length > 0 && files.length <= MOST_FILES_AGAIN) {
@@ -96,6 +97,9 @@ async function test(title: string, args: string[]): Promise<void> {
   counts.failed += failures
   skipped.push(...first.skipped)
 }
+
+/** Runs tests and counts them. */
+const test = async (title: string, args: string[]) => count(title, await runTests(title, args))
 
 /** Names the tests that were skipped, each file's with its reasons; one without a reason is a failure. */
 function tellSkipped(): void {
@@ -127,12 +131,16 @@ const filesOf = (pattern: string) => [...new Glob(pattern).scanSync(root)].map((
 const ignore = (pattern: string) => `--path-ignore-patterns=${pattern}`
 
 /**
- * Two files at a time, those first that took longest the last time; one registry of modules for each worker, since to load the whole
- * app again for every file took a third of the time.
+ * So many files at a time, those first that took longest the last time; one registry of modules for each worker, since to load the whole
+ * app again for every file took a third of the time. A fresh clone has measured nothing: the longest files of another machine begin first.
+ * @param stage keeps times of its own, since two stages run at once
  */
-const PARALLEL = ['--parallel=2', '--no-isolate', '--timings=.build/timings.json', '--update-timings']
-/** Four where files wait for pages, clocks and servers half of their time. */
-const WAITING = ['--parallel=4', ...PARALLEL.slice(1)]
+function parallel(files: number, stage: string): string[] {
+  const timings = `.build/timings-${stage}.json`
+  if (!existsSync(join(root, timings)))
+    copyFileSync(join(import.meta.dir, 'timings.json'), join(root, timings))
+  return [`--parallel=${files}`, '--no-isolate', `--timings=${timings}`, '--update-timings']
+}
 
 /** What takes hours, and is run by `npm run test:long` alone. */
 const LONG_TESTS = 'tests/**/*.long.test.ts'
@@ -146,7 +154,7 @@ async function runChecks(...beside: Promise<void>[]): Promise<void> {
     check('format and lint', join(bin, 'biome'), ['ci', '--error-on-warnings', '.']),
     check('types', ...bun('check', '--no-script')),
     ...beside,
-    test('unit tests', [...PARALLEL, '--timeout=60000', ...ignored.map(ignore)]),
+    test('unit tests', [...parallel(2, 'unit'), '--timeout=60000', ...ignored.map(ignore)]),
   ])
 }
 
@@ -173,18 +181,23 @@ async function runAll(): Promise<void> {
   const corpus = process.env.TRIVET_CORPUS ? filesOf(CORPUS_TESTS) : []
   if (corpus.length === 0) leftOut.push(`${CORPUS_TESTS}: TRIVET_CORPUS is not set`)
   const long = ignore(LONG_TESTS)
-  await test('safety tests', [
-    ...PARALLEL,
-    '--timeout=300000',
-    long,
-    'tests/safety',
-    ...filesOf(SLOW_TESTS),
-    ...corpus,
-  ])
   // Where it might have been installed, that it is not there is a failure.
   if (browser.problem && browser.mayInstall) counts.failed += 1
   const files = endToEndFiles(browser.executable !== null)
-  await test('end-to-end tests', [...WAITING, '--timeout=180000', long, ...files])
+  // Both wait for pages, clocks, servers and processes for a good part of their time: one works meanwhile.
+  const [safety, endToEnd] = await Promise.all([
+    runTests('safety tests', [
+      ...parallel(2, 'safety'),
+      '--timeout=300000',
+      long,
+      'tests/safety',
+      ...filesOf(SLOW_TESTS),
+      ...corpus,
+    ]),
+    runTests('end-to-end tests', [...parallel(4, 'e2e'), '--timeout=180000', long, ...files]),
+  ])
+  await count('safety tests', safety)
+  await count('end-to-end tests', endToEnd)
 }
 
 /**
@@ -211,9 +224,6 @@ if (!part) {
 }
 rmSync(reports, { recursive: true, force: true })
 mkdirSync(reports, { recursive: true })
-// A fresh clone has measured nothing: the longest files of another machine begin first.
-const timings = join(root, '.build/timings.json')
-if (!existsSync(timings)) copyFileSync(join(import.meta.dir, 'timings.json'), timings)
 findPrograms()
 if (!process.env.TRIVET_CORPUS)
   console.log('TRIVET_CORPUS is not set: the tests on real pages and sentences are skipped.')

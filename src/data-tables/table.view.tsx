@@ -52,12 +52,8 @@ export function DataTable(props: DataTableProps) {
         <Form className="data-table" action={urls.data(kind)} data-selection="">
           <div className="count">
             <p role="status">{i18n._('data.count', { count: total })}</p>
-            {canMerge && (
-              <nav>
-                <a href={urls.lookAlikes(kind)}>{i18n._('data.look-alikes')}</a>
-                {kind === 'foods' && <a href={urls.sameFoods()}>{i18n._('data.same-foods')}</a>}
-              </nav>
-            )}
+            {canMerge && <a href={urls.lookAlikes(kind)}>{i18n._('data.look-alikes')}</a>}
+            {kind === 'foods' && <a href={urls.sameFoods()}>{i18n._('data.same-foods')}</a>}
           </div>
           <div className="table-scroll">
             <Rows {...props} />

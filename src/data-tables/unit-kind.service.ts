@@ -43,8 +43,7 @@ export const UNITS: DataKind = {
     },
     { key: 'useAbbreviation', title: 'data.use-abbreviation', orderBy: 'use_abbreviation' },
     { key: 'description', title: 'recipe.description', orderBy: 'description', isExtra: true, isText: true },
-    // True of nearly all of them: it says something only to those who look for the others.
-    { key: 'fraction', title: 'data.fraction', orderBy: 'fraction', isExtra: true },
+    { key: 'fraction', title: 'data.fraction', orderBy: 'fraction' },
   ],
   fields: [
     { name: 'name', title: 'data.name', kind: 'text', isRequired: true },

@@ -1,9 +1,9 @@
 /** A question of the manual with its answer. */
 export interface Question {
-  /** Name of its page. */
+  /** Of the page that it is on. */
   page: string
   pageTitle: string
-  /** Id of the question on its page. */
+  /** Of the question on its page. */
   id: string
   question: string
   /** Markdown. */

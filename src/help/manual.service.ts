@@ -2,7 +2,7 @@ import { indexManual, type ManualIndex, type ManualPage, readPage } from './manu
 import { ENGLISH } from './words/english'
 
 export interface Manual {
-  /** Language of its texts. */
+  /** Of its texts. */
   language: string
   pages: readonly ManualPage[]
   index: ManualIndex

@@ -88,7 +88,7 @@ async function readFile(call: MemberPageCall): Promise<PageAnswer> {
   }
 }
 
-/** The pages for a recipe as text, pasted or in a file. */
+/** A recipe that is at hand as text, pasted or in a file, as pages. */
 export const TEXT_PAGES: PageRoute[] = [
   page({ path: '/g/:group/r/create/text' }, (call) => showBox(call, { text: call.query.get('text') ?? '' })),
   page(

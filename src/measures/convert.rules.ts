@@ -9,7 +9,7 @@ export const UNIT_SYSTEMS = ['written', 'metric', 'us'] as const satisfies reado
 
 interface Measured {
   kind: 'volume' | 'weight'
-  /** Size of one, in millilitres or grams. */
+  /** Of one, in millilitres or grams. */
   size: number
   system: 'metric' | 'us' | 'spoon' | 'own'
 }

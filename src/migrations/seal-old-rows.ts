@@ -24,7 +24,7 @@ function sealInvitations(db: Db): void {
   }
 }
 
-/** Encrypts secrets from before there was a key, and those of older backups. Call it inside a transaction. */
+/** Seals what lay open before there was a key, and what an older backup brings along. Call it inside a transaction. */
 export function sealOldRows(db: Db): void {
   sealSecrets(db)
   sealInvitations(db)

@@ -146,7 +146,7 @@ export async function removeOrganizer(ctx: Ctx, kind: OrganizerKind, id: Organiz
   return deleteOrganizer(ctx, kind, id, operation)
 }
 
-/** Names of organizers in one form. */
+/** Of organizers that one form names. */
 const MOST_NAMES = 500
 const MOST_LETTERS = 500
 

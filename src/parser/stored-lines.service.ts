@@ -17,7 +17,7 @@ function asDoubtful(line: StoredIngredient, text: string): StoredIngredient {
 interface UnreadOptions {
   /** The recipe keeps amounts turned off. */
   isPlain: boolean
-  /** Language of the lines. */
+  /** Of the lines. */
   language: string
 }
 

@@ -19,7 +19,7 @@ export function pictureFolder(recipeId: RecipeId, id: TimelineEventId): MediaPla
 }
 
 /**
- * Converts a picture and makes it the event's own, replacing the one before.
+ * Converts a picture and makes it the event's own, in place of the one before.
  * @throws not-found; as `convertPicture`. Nothing has changed then
  */
 export async function saveEventPicture(ctx: Ctx, id: TimelineEventId, source: ImageSource): Promise<void> {
@@ -42,11 +42,11 @@ export async function placeEventPicture(ctx: Ctx, id: TimelineEventId, set: Webp
 
 interface PicturedOptions {
   isMade: boolean
-  /** Writes something in the transaction of the event. */
+  /** What is written with the event, or not at all. */
   alongside?(tx: Ctx): void
 }
 
-/** Adds an event with its picture, whose files are in their place before the event is written. @throws as `addEvent` */
+/** An event with its picture, which lies in its place before the event is written. @throws as `addEvent` */
 export async function addPicturedEvent(
   ctx: Ctx,
   input: CreateTimelineEventInput,
@@ -80,7 +80,7 @@ export function canSeePicture(
   return canReadAssets(services, reader, recipeId) && hasPicture(services.db, recipeId, id)
 }
 
-/** Events deleted before other work gets a turn. */
+/** Events that go before other work has its turn. */
 const BATCH = 20
 
 /** Removes permanently what was deleted more than a day ago, in any group: the row first, then its picture. @returns how many went */

@@ -11,7 +11,7 @@ import { urls } from '../urls'
 interface AskTranslationProps {
   group: string
   recipe: { name: string; slug: string }
-  /** The model that would translate, its host, and the target language. */
+  /** Who would translate, where, into what. */
   asked: { host: string; model: string; language: string }
   /** The work that was begun, or why it failed. */
   task: { isOpen: boolean; progress: number | null; message: string } | null
@@ -47,21 +47,21 @@ export function AskTranslation({ group, recipe, asked, task }: AskTranslationPro
 }
 
 export interface TranslationViewProps {
-  /** Address of the original. */
+  /** Where the original is read. */
   original: string
   address: RecipeAddress
-  /** The recipe in the reader's language. */
+  /** In the reader's language. */
   recipe: RecipePageView
-  /** The model that translated. */
+  /** Who translated. */
   model: string
-  /** Amounts that were wrong; their texts are the original's. */
+  /** Amounts that were wrong; what they stand in is the original's. */
   doubts: readonly string[]
-  /** Whether the recipe has not changed since. */
+  /** The recipe has not changed since. */
   isFresh: boolean
   mayTranslate: boolean
 }
 
-/** A recipe as a model translated it: to read, to cook from and to print, with a link to the original. */
+/** A recipe as a model translated it: to read, to cook from and to print, with the way to the original. */
 export function TranslationView(props: TranslationViewProps) {
   const { i18n } = useLingui()
   const { original, address, recipe, model, doubts, isFresh, mayTranslate } = props

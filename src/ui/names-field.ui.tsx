@@ -19,7 +19,7 @@ export interface NamesFieldProps {
   name: string
   /** Names with commas between them. */
   names: string
-  /** Names that exist already. */
+  /** Those that there are already. */
   known: readonly string[]
   error: string | undefined
 }

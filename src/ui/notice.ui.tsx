@@ -36,13 +36,13 @@ export function Notice({ tone, icon = icons[tone], action, children }: NoticePro
 export interface NoticeView {
   tone: Tone
   text: string
-  /** A form post that undoes the action. */
+  /** A form post that takes the action back. */
   undo?: { action: string; label: string } | undefined
-  /** A link to the result. */
+  /** Where one sees what came of it. */
   view?: { href: string; label: string } | undefined
   /** A form post that goes on from there. */
   next?: { action: string; label: string } | undefined
-  /** It disappears by itself, as a toast does; without script it stays. */
+  /** It was said once and goes by itself, as a toast does; without a script it stays. */
   isPassing?: boolean | undefined
 }
 

@@ -79,7 +79,7 @@ function StrengthMeter() {
 }
 
 interface NewPasswordProps {
-  /** Label of the first field. */
+  /** What the first field is called and sent as; the second is always `passwordConfirm`. */
   label: string
   name: string
   errors: Record<string, string | undefined>

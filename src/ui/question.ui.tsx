@@ -22,15 +22,15 @@ function AnswerButton({ kind = 'danger', icon, text }: Answer) {
 export interface QuestionProps {
   /** Where the answer is posted. */
   action: string
-  /** The question, and any fields. */
+  /** What is asked, and any fields. */
   children: ReactNode
-  /** The button that does it, marked as dangerous unless told otherwise; or other buttons. */
+  /** The button that does it, and what cannot be undone unless it says otherwise; or buttons of one's own. */
   answer: Answer | ReactElement
   /** The page to go back to. */
   cancel: string
-  /** Why it cannot be done, translated; shown instead of the question. */
+  /** Why it cannot be done, translated; nothing is asked then. */
   refusal?: string | null | undefined
-  /** A link from a refusal to another page. */
+  /** Where one goes from a refusal. */
   wayOn?: ReactNode
 }
 

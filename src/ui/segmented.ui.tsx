@@ -1,6 +1,6 @@
 export interface SegmentedProps {
   name: string
-  /** Read out, not shown. */
+  /** Read out, not seen. */
   legend: string
   value: string
   options: readonly { value: string; text: string }[]

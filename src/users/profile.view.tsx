@@ -25,15 +25,15 @@ export type ProfileField =
 
 export interface ProfileViewProps {
   values: { fullName: string; username: string; email: string } & Partial<Flags>
-  /** Whether to show the parts for advanced members. */
+  /** Shows what is for members who know their way around. */
   isAdvanced: boolean
-  /** Whether the password is stored here, and not by a provider or a directory. */
+  /** Whether the password is kept here, and not by a provider or a directory. */
   hasPassword: boolean
-  /** Other ways to sign in that a change of the password may end, too. */
+  /** What a change of the password may end as well. */
   waysIn: { apiTokens: number; passkeys: number; hasSecondFactor: boolean }
-  /** What has to be done about the account first, if anything. */
+  /** What is to be done about the account first, if anything. */
   notice: ReactNode
-  /** Address of the member's own picture; null without one. */
+  /** Address of one's own picture; null without one. */
   picture: string | null
   /** Translated sentences by field. */
   errors: Partial<Record<ProfileField, string>>
@@ -54,7 +54,7 @@ function FlagSwitch({ name, isOn }: { name: Flag; isOn: boolean }) {
   )
 }
 
-/** The form for a new password, which asks for the old one. */
+/** A new password, by the old one. */
 function PasswordForm({ waysIn, errors }: Pick<ProfileViewProps, 'waysIn' | 'errors'>) {
   const { i18n } = useLingui()
   return (
@@ -91,7 +91,7 @@ function PasswordForm({ waysIn, errors }: Pick<ProfileViewProps, 'waysIn' | 'err
   )
 }
 
-/** The reader's own account. Both forms post to the same address; the field `form` says which: `details` or `password`. */
+/** One's own account. Both forms post to the same address; the field `form` says which: `details` or `password`. */
 export function ProfileView({
   values,
   isAdvanced,

@@ -7,19 +7,19 @@ export type SectionOrder = (typeof SECTION_ORDERS)[number]
 export interface RecipeSection {
   orderBy: SectionOrder
   orderDirection: 'asc' | 'desc'
-  /** Whether recipes without a value to order by are left out. */
+  /** Without the recipes that have nothing to be ordered by. */
   filterNull: boolean
-  /** Whether cards are rows everywhere, not only on a phone. */
+  /** Cards are rows wherever they stand, not only on a phone. */
   useMobileCards: boolean
 }
 
-/** An order's own direction: names from A, the rest with the best or the newest. */
+/** Begins in an order's own direction: names from A, the rest with the best or the newest. */
 export const directionOfOrder = (orderBy: SectionOrder) => (orderBy === 'name' ? 'asc' : 'desc')
 
 /** Orders that leave out the recipes that have no value to order by. */
 export const leavesOut = (orderBy: SectionOrder) => orderBy === 'rating' || orderBy === 'last_made'
 
-/** The order in an address or a cookie; missing or invalid parts follow from the rest. */
+/** The order in what an address or a cookie says; what is missing or odd follows from the rest. */
 export function toRecipeSection(
   orderBy: unknown,
   orderDirection: unknown,
@@ -38,7 +38,7 @@ export function readRecipeSection(cookie: string | undefined): RecipeSection {
   return { ...order, filterNull: leavesOut(order.orderBy), useMobileCards: sent.useMobileCards === true }
 }
 
-/** The cookie with another order or other cards; its other contents stay. */
+/** The cookie with another order or other cards; what else is kept in it stays. */
 export function writeRecipeSection(
   cookie: string | undefined,
   section: Omit<RecipeSection, 'filterNull'>,

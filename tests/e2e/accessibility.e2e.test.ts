@@ -278,7 +278,7 @@ async function inspectPage(visitor: Visitor, address: string, path: string, ways
 /** Until a page asks for nothing more takes half a second of doing nothing: so many wait at a time. */
 const TABS = 3
 
-/** All pages, each in every eighth way, and every sixteenth where only what is too wide is looked for, in several tabs of the visitor's browser. @param from with which way the first page begins */
+/** All pages, each in every twelfth way, and every twenty-fourth where only what is too wide is looked for, in several tabs of the visitor's browser. @param from with which way the first page begins */
 async function inspect(
   visitor: Visitor,
   address: string,
@@ -292,7 +292,7 @@ async function inspect(
     const tab = { ...visitor, page }
     await watchShifts(tab)
     for (let path = waiting.shift(); path !== undefined; path = waiting.shift()) {
-      const some = sampleOf(ways, ways[0]?.depth === 'overflow' ? 16 : 8, paths.indexOf(path) + from)
+      const some = sampleOf(ways, ways[0]?.depth === 'overflow' ? 24 : 12, paths.indexOf(path) + from)
       if (some.length > 0) Object.assign(found, await inspectPage(tab, address, path, some))
     }
     await page.close()

@@ -8,7 +8,7 @@ import { openApi, UNATTENDED } from './api-client'
 // A demonstration that resets itself, killed at any moment of that.
 
 const env = { ...UNATTENDED, TRIVET_DEMO: 'true', TRIVET_DEMO_RESET: '1' }
-const KILLS = times(5, 40)
+const KILLS = times(2, 40)
 let trivet: RunningTrivet | undefined
 afterAll(() => discard(trivet))
 

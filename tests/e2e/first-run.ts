@@ -42,13 +42,9 @@ export async function logInByHand(page: Page, { address }: Pick<RunningTrivet, '
 }
 
 /** Logs the page's browser in without drawing a page, which saves three of them. */
-export async function logIn(
-  page: Page,
-  { address }: Pick<RunningTrivet, 'address'>,
-  { username, password }: Pick<typeof KEEPER, 'username' | 'password'> = KEEPER,
-): Promise<void> {
+export async function logIn(page: Page, { address }: Pick<RunningTrivet, 'address'>): Promise<void> {
   const answer = await page.request.post(`${address}/login`, {
-    form: { username, password },
+    form: { username: KEEPER.username, password: KEEPER.password },
     headers: { origin: new URL(address).origin },
     maxRedirects: 0,
   })

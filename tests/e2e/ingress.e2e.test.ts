@@ -78,11 +78,15 @@ test('a recipe is read, cooked, and put on a list whose ticks stay', async () =>
 })
 
 test('search finds while one types, and leads to the recipe below the path', async () => {
-  await mara.page.evaluate((path) => {
-    document.querySelector('iframe')!.src = path
+  // Until it is loaded its script does not listen to keys yet.
+  await mara.page.evaluate(async (path) => {
+    const { promise, resolve } = Promise.withResolvers<unknown>()
+    const place = document.querySelector('iframe')!
+    place.addEventListener('load', resolve, { once: true })
+    place.src = path
+    await promise
   }, `${house.below}/g/home`)
   await frame.getByRole('link', { name: 'Plum and hazelnut galette' }).first().waitFor()
-  await mara.page.frames()[1]!.waitForLoadState('load')
   await frame.locator('body').press('/')
   await frame.getByRole('dialog', { name: 'Search recipes' }).waitFor()
   await mara.page.keyboard.type('plum')

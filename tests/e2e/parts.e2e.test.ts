@@ -158,7 +158,9 @@ test.each((Object.keys(LOOKS) as Look[]).filter((look) => IS_LONG || look !== 'd
   async (look) => {
     const { page, context, complaints } = await openParts(look)
     const faults: Record<string, string[]> = {}
-    for (const width of WIDTHS) {
+    // Of Arabic only what its direction and its lengths change, but for the long run.
+    const isWhole = IS_LONG || look === 'light'
+    for (const width of isWhole ? WIDTHS : [WIDTHS[0]!, WIDTHS.at(-1)!]) {
       await stretch(page, width)
       const found = [
         ...(await sidewaysOverflow(page)),
@@ -167,18 +169,23 @@ test.each((Object.keys(LOOKS) as Look[]).filter((look) => IS_LONG || look !== 'd
       ]
       if (found.length > 0) faults[width] = found
     }
-    const picture = sharp(await page.screenshot({ path: join(PICTURES, `${look}.png`) }))
-    const { data, info } = await picture.raw().toBuffer({ resolveWithObject: true })
     const places = await placesOf(page)
     firstPlaces.set(look, places[0]!)
-    faults.twins = twins(places, { data, ...info })
-    faults.axe = await barriers(page, look)
-    faults.rings = await withoutRing(page)
+    if (isWhole) {
+      const picture = sharp(await page.screenshot({ path: join(PICTURES, `${look}.png`) }))
+      const { data, info } = await picture.raw().toBuffer({ resolveWithObject: true })
+      const found = {
+        twins: twins(places, { data, ...info }),
+        axe: await barriers(page, look),
+        rings: await withoutRing(page),
+      }
+      for (const [name, each] of Object.entries(found)) if (each.length > 0) faults[name] = each
+      // The first pixel is paper.
+      expect(data[0]! > 128).toBe(look !== 'dark')
+    }
     await context.close()
-    expect(faults).toEqual({ twins: [], axe: [], rings: [] })
+    expect(faults).toEqual({})
     expect(complaints).toEqual([])
-    // The first pixel is paper.
-    expect(data[0]! > 128).toBe(look !== 'dark')
   },
 )
 

@@ -56,17 +56,17 @@ async function differsAlone(cell: Cell): Promise<string | null> {
   return difference
 }
 
-/** Of those that are refused every second; of what may be read every fourth, and of what may change something, each in a world of its own, every sixth. */
+/** Of those that are refused every third; of what may be read every sixth, and of what may change something, each in a world of its own, every ninth. */
 function askedOf(one: Case, at: number): Cell[] {
   const cells = cellsOf(one, callers, world)
   const isChanging = ({ expected }: Cell) => changesThings(one, expected)
-  const changing = new Set(sampleOf(cells.filter(isChanging), 6, at))
+  const changing = new Set(sampleOf(cells.filter(isChanging), 9, at))
   const isReading = (cell: Cell) => !isChanging(cell) && !isRefused(cell.expected)
-  const reading = new Set(sampleOf(cells.filter(isReading), 4, at))
+  const reading = new Set(sampleOf(cells.filter(isReading), 6, at))
   const refused = new Set(
     sampleOf(
       cells.filter(({ expected }) => isRefused(expected)),
-      2,
+      3,
       at,
     ),
   )

@@ -58,7 +58,7 @@ describe.each(Object.entries(COSTLY_JSON))('%s', (_, make) => {
 
 describe('a field at its worst', () => {
   const seen = new Set<unknown>()
-  test.each(named(sampleOf(READS_JSON, 2)))(
+  test.each(named(sampleOf(READS_JSON, 4, 2)))(
     'costs little in %s',
     async (_, one) => {
       for (const { name, body } of costlyBodies(one, world.linden, seen)) {

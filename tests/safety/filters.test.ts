@@ -1,6 +1,7 @@
 import { afterAll, describe, expect, test } from 'bun:test'
 import type { ApiRoute } from '../../src/platform/http/route'
 import { reindexSome } from '../../src/search/index.service'
+import { sampleOf } from '../support/long'
 import { CASES, type Case, keysOf } from './example'
 import { type Call, holdsOf } from './watchdog/hold'
 import { watch } from './watchdog/server'
@@ -181,24 +182,27 @@ describe('no filter and no order holds the event loop', () => {
     nounOf,
   )
   const rows = [...measured].map(([noun, [one]]) => [noun, one!] as const)
-  test.each(rows)('a list of %s lets others be served meanwhile', async (noun, { route, example }) => {
-    const { text, ways } = LISTS[noun]!
-    const queries: Record<string, string>[] = [
-      { perPage: '-1' },
-      ...filtersOn(text).map((queryFilter) => ({ queryFilter })),
-      ...ways.map((way) => ({ queryFilter: `${way} = "b" OR ${way} LIKE "%${'a'.repeat(290)}b%"` })),
-      ...[text, ...ways].map((orderBy) => ({ orderBy })),
-    ]
-    const calls = queries.map(
-      (query): Call => ({
-        what: JSON.stringify(query).slice(0, 90),
-        method: 'GET',
-        path: `${route.path}?${new URLSearchParams({ ...example.query?.(linden), ...query })}`,
-        userId: mara.userId,
-      }),
-    )
-    expect(await holdsOf(server, calls, { again: async () => {} })).toEqual([])
-  })
+  test.each(sampleOf(rows, 2))(
+    'a list of %s lets others be served meanwhile',
+    async (noun, { route, example }) => {
+      const { text, ways } = LISTS[noun]!
+      const queries: Record<string, string>[] = [
+        { perPage: '-1' },
+        ...filtersOn(text).map((queryFilter) => ({ queryFilter })),
+        ...ways.map((way) => ({ queryFilter: `${way} = "b" OR ${way} LIKE "%${'a'.repeat(290)}b%"` })),
+        ...[text, ...ways].map((orderBy) => ({ orderBy })),
+      ]
+      const calls = queries.map(
+        (query): Call => ({
+          what: JSON.stringify(query).slice(0, 90),
+          method: 'GET',
+          path: `${route.path}?${new URLSearchParams({ ...example.query?.(linden), ...query })}`,
+          userId: mara.userId,
+        }),
+      )
+      expect(await holdsOf(server, calls, { again: async () => {} })).toEqual([])
+    },
+  )
 })
 
 test('nor do lines of foods that are written nearly like those of the pantry', async () => {

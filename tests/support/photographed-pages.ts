@@ -152,11 +152,11 @@ export async function drawPage(page: PrintedPage): Promise<{ picture: Buffer; li
   }
 }
 
-/** Sixty drawn photographs, or every n-th of them: twelve pages in five shots each. */
-export async function photographedPages(everyNth = 1): Promise<PhotographedPage[]> {
+/** Sixty drawn photographs, or every n-th of them: twelve pages in five shots each. @param from moves on which of them */
+export async function photographedPages(everyNth = 1, from = 0): Promise<PhotographedPage[]> {
   const all: PhotographedPage[] = []
   for (const [number, page] of PRINTED_PAGES.entries()) {
-    const wanted = SHOTS.filter((_, at) => (number * SHOTS.length + at) % everyNth === 0)
+    const wanted = SHOTS.filter((_, at) => (number * SHOTS.length + at + from) % everyNth === 0)
     if (wanted.length === 0) continue
     const { picture, lines } = await drawPage(page)
     for (const shot of wanted)

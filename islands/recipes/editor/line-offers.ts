@@ -28,7 +28,7 @@ const namesIn = (id: string) =>
 
 interface Found {
   name: string
-  /** Other names, which only foods have. */
+  /** Of foods. */
   aliases?: readonly { name: string }[]
 }
 

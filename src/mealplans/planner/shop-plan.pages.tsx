@@ -39,10 +39,7 @@ function show({ ctx, scope, query }: MemberPageCall): PageAnswer {
     lead,
     scale: 1,
   }
-  return {
-    ...page,
-    body: <AddRecipesView choice={choice} back={{ href: backHref, text: i18n._('mealplan.meal-plan') }} />,
-  }
+  return { ...page, body: <AddRecipesView choice={choice} /> }
 }
 
 async function submit({ ctx, scope, query, form }: MemberPageCall): Promise<Response> {

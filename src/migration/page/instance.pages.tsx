@@ -154,7 +154,7 @@ function downloadReport({ ctx, scope, params }: MemberPageCall): Response {
   })
 }
 
-/** Pages for administrators for the import of a whole instance: the form, the report, and Cancel while it is running. */
+/** A whole instance moves in, as pages for administrators: the form, what came of it, and Cancel while it is under way. */
 export const INSTANCE_PAGES: PageRoute[] = [
   page({ path: '/admin/moving', access: 'admin' }, (call) => showForm(call)),
   page({ method: 'POST', path: '/admin/moving/server', access: 'admin' }, beginFromServer),

@@ -1,5 +1,4 @@
 import type { ComponentProps, ReactNode } from 'react'
-import { directionOfWords } from '../../platform/i18n/languages.rules'
 import type { LineMark } from './line-marks.rules'
 
 interface LineFieldProps {
@@ -10,7 +9,7 @@ interface LineFieldProps {
   marks: readonly LineMark[]
   label: string
   placeholder?: string | undefined
-  /** Language of the recipe; left out where it is not known. */
+  /** Of the recipe; left out where it is not known. */
   language?: string | undefined
   /** `check` where it is doubtful. */
   level?: 'check' | undefined
@@ -24,14 +23,14 @@ interface LineFieldProps {
 }
 
 interface LineFieldOffers {
-  /** Ids of the list and of its chosen entry. */
+  /** Of the list, and of the one in it that is chosen. */
   id: string
   activeId: string | undefined
   list: ReactNode
 }
 
 /**
- * An ingredient as one line of text that is written in place. What is understood of it is shown over it in colours until someone
+ * An ingredient as one line of text that is written in place. What is understood of it lies over it in colours until someone
  * changes it; a script keeps them while one types.
  */
 export function LineField({
@@ -50,11 +49,9 @@ export function LineField({
   const control: ComponentProps<'textarea'> = onText
     ? { value: text, onInput: ({ currentTarget }) => onText(currentTarget.value) }
     : { defaultValue: text }
-  // Not by its first letter: "120 g" is Latin in an Arabic line, too.
-  const dir = text === '' ? undefined : directionOfWords(text)
   return (
     <div className="line-field" data-line="" data-level={level}>
-      <span className="marks" aria-hidden="true" dir={dir}>
+      <span className="marks" aria-hidden="true" dir="auto">
         <LineMarks marks={marks} />
         {/* An empty last line has no height of its own. */}
         {onText && '\u200b'}
@@ -63,7 +60,6 @@ export function LineField({
         className="in-place"
         name={name}
         rows={1}
-        dir={dir}
         {...control}
         aria-label={label}
         placeholder={placeholder}

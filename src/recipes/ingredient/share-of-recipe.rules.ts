@@ -19,7 +19,7 @@ interface Wanted {
 
 interface LineReading {
   amountsDisabled: boolean
-  /** Language of the recipe that the line is in. */
+  /** Of the recipe that the line stands in. */
   language: string
 }
 

@@ -39,10 +39,7 @@ export function DeleteRecipeView({ group, slug, name, error }: DeleteRecipeProps
   const { i18n } = useLingui()
   return (
     <>
-      <PageHead
-        back={{ href: urls.recipe(group, slug), text: name }}
-        title={i18n._('recipe.delete-recipe')}
-      />
+      <PageHead title={i18n._('recipe.delete-recipe')} />
       <div className="sheet">
         {error !== null && (
           <Notice tone="error">

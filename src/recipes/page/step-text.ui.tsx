@@ -3,7 +3,6 @@ import type { ReactNode } from 'react'
 import { toIsoDuration } from '../../measures/duration.rules'
 import { CleanHtml } from '../../ui/clean-html.ui'
 import { Icon } from '../../ui/icon.ui'
-import { Amount } from '../ingredient/amount.ui'
 import type { InstructionItem } from './recipe-page.rules'
 import { type StepSegment, timerName } from './step-text.rules'
 
@@ -11,7 +10,7 @@ export interface StepTextProps {
   instruction: Pick<InstructionItem, 'tree' | 'pieces'>
   /** Counted from 1; names the timers. */
   number: number
-  /** Language of the recipe. */
+  /** Of the recipe. */
   language: string | null
   /** Times start timers; a visitor's page has no script and shows them as times. */
   withTimers: boolean
@@ -64,7 +63,11 @@ function Segment({ segment, name, number, withTimers }: SegmentProps) {
   const { i18n } = useLingui()
   const { kind, text, original, seconds } = segment
   if (kind === 'amount') {
-    return <Amount as="b" text={text} title={text === original ? undefined : original} />
+    return (
+      <b className="amount" title={text === original ? undefined : original}>
+        {text}
+      </b>
+    )
   }
   if (kind !== 'time' || seconds === undefined) return text
   if (!withTimers) {

@@ -13,12 +13,12 @@ export interface SearchFormProps {
   /** Empty: by rank when something is searched, newest first otherwise. */
   orderBy: HomeOrder
   orders: readonly OrderLink[]
-  /** Address of the list in reverse; null where its order has no direction. */
+  /** The same list the other way round; nothing where its order has no direction. */
   reverseHref: string | null
-  /** Address of the recipes in a new random order. */
+  /** A fresh handful in random order. */
   surpriseHref: string
   facets: readonly FacetView[]
-  /** Limits of what a serving holds. */
+  /** What a serving is limited to. */
   limits: Limits
   /** Filters that are on. */
   active: readonly unknown[]
@@ -66,7 +66,7 @@ export function SearchForm(props: SearchFormProps) {
   )
 }
 
-/** Opens the filters, which are in a sheet on a phone. */
+/** On a phone the filters wait in a sheet. */
 function FiltersButton({ isOn }: { isOn: boolean }) {
   const { i18n } = useLingui()
   return (

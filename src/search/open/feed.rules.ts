@@ -4,7 +4,7 @@ export interface FeedEntry {
   title: string
   /** As plain text. */
   summary: string
-  /** An absolute address where the server knows its own, else a path. */
+  /** Whole where the server knows its own address, else from its root on. */
   url: string
   /** UTC. */
   published: string
@@ -13,16 +13,16 @@ export interface FeedEntry {
 }
 
 export interface Feed {
-  /** Id of the group. */
+  /** Of the group. */
   id: string
   title: string
-  /** Addresses of the page that the feed is of, and of the feed itself. */
+  /** Of the page that it is the feed of, and of the feed itself. */
   home: string
   self: string
   entries: readonly FeedEntry[]
 }
 
-// Characters that XML 1.0 cannot hold, in any form.
+// What XML 1.0 cannot hold, in whatever form.
 const UNFIT = /[^\t\n\r\u0020-\uD7FF\uE000-\uFFFD\u{10000}-\u{10FFFF}]/gu
 const ENTITIES: Record<string, string> = {
   '&': '&amp;',
@@ -37,7 +37,7 @@ export function escapeXml(text: string): string {
   return text.replace(UNFIT, '').replace(/[&<>"']/g, (character) => ENTITIES[character]!)
 }
 
-/** A time in whole seconds, since not all readers understand more digits. */
+/** Seconds are enough for readers, and more digits are not understood by all. */
 const shortTime = (time: string) => time.replace(/\.\d+Z$/, 'Z')
 
 function atomEntry({ id, title, summary, url, published, updated, language }: FeedEntry): string {
@@ -101,7 +101,7 @@ export function jsonFeed({ title, home, self, entries }: Feed): string {
 }
 
 export interface SitemapLine {
-  /** Absolute address. */
+  /** Whole. */
   url: string
   /** UTC; left out where that is not known. */
   updatedAt?: string

@@ -7,10 +7,10 @@ import { RecipeSummary } from '../../recipes/recipe/recipe.schema'
 
 const MOST_SHOWN = 100
 
-/** How many may be missing. */
+/** How many may be missing; more than a recipe has is no limit. */
 const Allowed = v.pipe(QueryInteger, v.minValue(0, 'validation.at-least-0'))
 
-/** The foods and tools on hand, and how much may be missing. */
+/** What is there to cook with, and how much may be missing. */
 export const SuggestionQuery = v.object({
   limit: v.pipe(
     v.optional(v.pipe(QueryInteger, v.minValue(0, 'validation.at-least-0')), '10'),

@@ -2,7 +2,6 @@ import type { I18n } from '@lingui/core'
 import { useLingui } from '@lingui/react'
 import { memo, type ReactNode } from 'react'
 import { formattingLocale } from '../../platform/i18n/formatting.rules'
-import { Amount } from '../../recipes/ingredient/amount.ui'
 import { Button } from '../../ui/button.ui'
 import { formatList } from '../../ui/format.rules'
 import { Icon } from '../../ui/icon.ui'
@@ -225,7 +224,7 @@ const Item = memo(function Item(props: ItemProps) {
             </span>
           )}
         </span>{' '}
-        <Amount as="span" text={row.amount} />
+        <span className="amount">{row.amount}</span>
         {pictures !== null &&
           row.sources.map((source) => (
             <Thumbnail
@@ -255,7 +254,7 @@ interface ThumbnailProps {
   src: string | undefined
   /** Name of its recipe. */
   name: string
-  /** Whether the name is beside it; it has a tooltip all the same. */
+  /** Whether the name stands beside it, and it can be pointed at all the same. */
   is?: 'alone' | 'beside'
 }
 

@@ -44,12 +44,12 @@ export interface SyncState {
   isAskedAgain: boolean
   /** Operations that go at once: fewer while one is looked for that the server refuses. */
   most: number
-  /** Failed requests in a row. */
+  /** Of asking, one after the other. */
   failures: number
   /** Times that the server failed over what is sent, one after the other. */
   faults: number
   isListening: boolean
-  /** Lost streams in a row. */
+  /** Of listening, one after the other. */
   lostStreams: number
 }
 

@@ -11,5 +11,5 @@ function KeepPages({ reader }: FrameIslandProps) {
   return reader && <Enhancer name="ui/offline" data={{ 'data-reader': reader }} />
 }
 
-/** Loads what later pages need: the serif (`SERIF_COOKIE`), and for members what they can read offline. */
+/** Has what later pages need: the serif (`SERIF_COOKIE`), and for members what they read without a connection. */
 export const LATER_PAGES_FRAME: FramePart = { islands: [FetchSerif, KeepPages], visitorIslands: [FetchSerif] }

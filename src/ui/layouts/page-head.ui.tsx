@@ -3,11 +3,11 @@ import { Icon } from '../icon.ui'
 
 export interface WayBackProps {
   href: string
-  /** Text of the link: the name of a recipe, the title of a page. */
+  /** What one comes back to: the name of a recipe, the title of a page. */
   children: ReactNode
 }
 
-/** The link to the parent page, above the heading. */
+/** The way to the page that this one is a part of; it stands above the heading. */
 export function WayBack({ href, children }: WayBackProps) {
   return (
     <p className="way-back">
@@ -20,12 +20,12 @@ export function WayBack({ href, children }: WayBackProps) {
 }
 
 export interface PageHeadProps {
-  /** The parent page, where there is one. */
+  /** Where this page belongs to, where one can go back to it. */
   back?: { href: string; text: ReactNode } | undefined
   title: ReactNode
   /** A sentence or two below the heading. */
   lead?: ReactNode
-  /** Actions of the page. */
+  /** What can be done here. */
   children?: ReactNode
 }
 

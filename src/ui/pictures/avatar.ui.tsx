@@ -39,7 +39,7 @@ export function Person({ fullName, username, picture }: PersonProps) {
   )
 }
 
-/** The author of the words that follow, and their day. */
+/** Whose words follow, and of which day. */
 export function Author({ by, picture, at }: Pick<AvatarProps, 'picture'> & { by: string; at: string }) {
   return (
     <>

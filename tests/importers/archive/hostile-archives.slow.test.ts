@@ -192,7 +192,7 @@ describe.each(FORMATS)('%s', (format) => {
     },
   )
 
-  test.each(sampleOf(BROKEN, 4, FORMATS.indexOf(format)))(
+  test.each(sampleOf(BROKEN, 6, FORMATS.indexOf(format)))(
     '%s fails by its name, or the whole is refused in words',
     async (_, spoil) => {
       const [egg, evil] = [good(), good('Evil')]
@@ -286,7 +286,7 @@ describe.each(FORMATS)('%s', (format) => {
       hosts.map((host) => `${scheme}://${host}/a.png`),
     )
     // Each format has others in each run.
-    for (const image of sampleOf(addresses, 10, FORMATS.indexOf(format))) {
+    for (const image of sampleOf(addresses, 20, 3 * FORMATS.indexOf(format))) {
       const name = fresh('Picture')
       const outcome = await bringIn(format, oddZip([entryOf(format, { name, image })]))
       expect([name, done(outcome)]).toEqual([name, 1])
@@ -338,7 +338,7 @@ describe('what is no archive', () => {
     ['nothing at all', 'csv', () => Buffer.alloc(0)],
     ['zeros', 'kitchenowl', () => Buffer.alloc(10_000_000)],
   ]
-  test.each(sampleOf(WHOLES, 2))('%s (%s) is refused in words, or gives nothing', async (_, format, make) => {
+  test.each(sampleOf(WHOLES, 3))('%s (%s) is refused in words, or gives nothing', async (_, format, make) => {
     const before = names().length
     const outcome = await bringIn(format, make(), 'plain')
     if (outcome.refused === null) expect(done(outcome)).toBeLessThan(2)
