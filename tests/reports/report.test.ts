@@ -203,11 +203,7 @@ describe('the pages', () => {
       entries,
     })
     const { html } = await show(kitchen, '/group/reports')
-    for (const title of [
-      'Import of 3 addresses',
-      'Import of 2 recipes from Nextcloud Cookbook',
-      'Over there',
-    ])
+    for (const title of ['Import of 3 links', 'Import of 2 recipes from Nextcloud Cookbook', 'Over there'])
       expect(html).toContain(`>${title}</a>`)
     expect((await show(kitchen, `/group/reports/${id}`)).html).toContain(
       '<h1>Import of 2 recipes from Nextcloud Cookbook</h1>',
