@@ -112,13 +112,6 @@ function watch(root: HTMLElement): void {
     // A busy phone has no idle moment for a long time.
     if ('requestIdleCallback' in window) requestIdleCallback(start, { timeout: 1000 })
     else setTimeout(start, 200)
-  } else if (when === 'visible') {
-    const observer = new IntersectionObserver((entries) => {
-      if (!entries.some((entry) => entry.isIntersecting)) return
-      observer.disconnect()
-      start()
-    })
-    observer.observe(root)
   }
 }
 

@@ -1,7 +1,7 @@
 /** Development only: asks whether the server was started again, and loads the page again when it answers. */
 const EVERY_MS = 700
 
-// The script lies in /a/, below the base path.
+// The script is in /a/, below the base path.
 const health = new URL('../healthz', import.meta.url)
 
 async function readStart(): Promise<string | null> {

@@ -1,7 +1,7 @@
 import { resultOf } from './idb-request'
 
 const NAME = 'trivet-drafts'
-/** Of all pictures together; beyond it the oldest are deleted. */
+/** Size of all pictures together; beyond it the oldest are deleted. */
 const MOST_BYTES = 64 * 1024 * 1024
 
 interface KeptPicture {

@@ -5,7 +5,7 @@ const KEPT_MS = 30 * 24 * 3_600_000
 
 /** What someone has written and not saved. Local storage holds it from the moment it is written: no tab dies before. */
 export interface Draft {
-  /** Where it lies: whose it is, what it is of, and the opening of the form that it was written in. */
+  /** Its key: whose it is, what it is of, and the opening of the form that it was written in. */
   place: string
   at: number
   entries: [name: string, value: string][]
@@ -49,7 +49,7 @@ export function keepDraft(place: string, entries: Draft['entries']): void {
   }
 }
 
-/** Forgets a draft, and the picture that was chosen in it. */
+/** Deletes a draft, and the picture that was chosen in it. */
 export function dropDraft(place: string): void {
   const hasPicture = pictureIn(read(place)) !== ''
   localStorage.removeItem(place)

@@ -28,7 +28,7 @@ export function dragLists(root: HTMLElement, grips: string, onDrop: OnDrop): voi
     const others = first.filter((child) => child !== item)
     const box = item.getBoundingClientRect()
     const [heldX, held] = [start.clientX - box.left, start.clientY - box.top]
-    // In a grid the next one stands beside it.
+    // In a grid the next one is beside it.
     const isGrid = getComputedStyle(list).gridTemplateColumns.includes('px ')
     const isRightToLeft = getComputedStyle(list).direction === 'rtl'
     function follow(pointerX: number, pointerY: number): void {

@@ -8,7 +8,7 @@ export function renewKeys(page: Document): void {
 }
 
 /**
- * Puts the parts of a fetched page in the place of the same parts of this one. It is HTML that this server wrote for the same
+ * Replaces parts of this page by the same parts of a fetched one. It is HTML that this server wrote for the same
  * reader, the same that a full load would show; scripts in it do not run.
  */
 export function swapParts(page: Document, selectors: readonly string[]): void {

@@ -16,7 +16,7 @@ function hideLater(shown: HTMLElement, hide: () => void): void {
   start()
 }
 
-/** Gives a notice the button that closes it, as toasts have, and takes it away after two seconds unless it stays. */
+/** Gives a notice the button that closes it, as toasts have, and removes it after two seconds unless it has to stay. */
 export function letPass(shown: HTMLElement, hide: () => void, stays = false): void {
   const sample = document.querySelector<HTMLTemplateElement>('[data-toast]')?.content.querySelector('button')
   const close = sample?.cloneNode(true)
@@ -25,7 +25,7 @@ export function letPass(shown: HTMLElement, hide: () => void, stays = false): vo
   if (!stays) hideLater(shown, hide)
 }
 
-/** What was said last stays when the dialog is closed that it stood in. */
+/** The last message stays when the dialog that it was in is closed. */
 function outlive(region: HTMLElement): void {
   document.body.append(region)
   if (region.childElementCount > 0) region.showPopover()

@@ -144,16 +144,14 @@ export const urls = {
   dataFile: (kind: string, format: 'json' | 'csv') => path(`/group/data/${seg(kind)}/export`, { format }),
   archive: (file: string) => path('/group/data/recipes/archive', { path: file }),
   undoData: (ids: readonly string[]) => path('/group/data/undo', { id: ids }),
-  organizers: (group: string, kind: string, query: Query = {}) =>
-    path(`/g/${seg(group)}/recipes/${seg(kind)}`, query),
+  organizers: (group: string, kind: string) => path(`/g/${seg(group)}/recipes/${seg(kind)}`),
   organizer: (group: string, kind: string, id: string) =>
     path(`/g/${seg(group)}/recipes/${seg(kind)}/${seg(id)}`),
   newCookbook: (group: string) => path(`/g/${seg(group)}/new-cookbook`),
   cookbooks: (group: string) => path(`/g/${seg(group)}/cookbooks`),
   cookbook: (group: string, slug: string, query: Query = {}) =>
     path(`/g/${seg(group)}/cookbooks/${seg(slug)}`, query),
-  editCookbook: (group: string, slug: string, query: Query = {}) =>
-    path(`/g/${seg(group)}/cookbooks/${seg(slug)}/edit`, query),
+  editCookbook: (group: string, slug: string) => path(`/g/${seg(group)}/cookbooks/${seg(slug)}/edit`),
   deleteCookbook: (group: string, slug: string) => path(`/g/${seg(group)}/cookbooks/${seg(slug)}/delete`),
 
   migrations: () => path('/group/migrations'),
@@ -225,7 +223,7 @@ export const urls = {
   testMail: () => path('/admin/site-settings/test-mail'),
   checkForUpdate: () => path('/admin/site-settings/update'),
   analytics: () => path('/admin/analytics'),
-  help: (query: Query = {}) => path('/help', query),
+  help: () => path('/help'),
   helpPage: (name: string, question = '') => path(`/help/${seg(name)}`) + (question && `#${question}`),
   manageUsers: (query: Query = {}) => path('/admin/manage/users', query),
   unlockUsers: () => path('/admin/manage/users/unlock'),

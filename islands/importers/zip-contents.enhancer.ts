@@ -5,7 +5,7 @@ const MOST_NAMES = 5
 /** A recipe's JSON is smaller. */
 const MOST_JSON_BYTES = 1_000_000
 
-/** The names of the recipes in a zip: as they stand in JSON, else the names of their files. Only those that are shown are unpacked. */
+/** The names of the recipes in a zip: from their JSON, else the names of their files. Only those that are shown are unpacked. */
 async function recipesIn(zip: Blob): Promise<string[]> {
   const { strFromU8, unzipSync } = await import('fflate')
   const paths: string[] = []

@@ -32,7 +32,7 @@ export interface WeekProps {
 }
 
 interface Move {
-  /** Of the element that it is drawn as: `meal-12`. */
+  /** Id of its element: `meal-12`. */
   id: string
   to: Slot
 }
@@ -98,7 +98,7 @@ function Days({ group, span, days: drawn, isEditing }: WeekProps) {
   useEffect(() => {
     setCanMove(true)
   }, [])
-  // biome-ignore lint/correctness/useExhaustiveDependencies: an entry that stands elsewhere is drawn again, without the focus
+  // biome-ignore lint/correctness/useExhaustiveDependencies: an entry that was moved is drawn again, without the focus
   useLayoutEffect(() => {
     const entry = held.current && document.getElementById(held.current)
     if (!entry || document.activeElement !== document.body) return

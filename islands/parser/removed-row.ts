@@ -8,7 +8,7 @@ export function forgetRemoved(form: ParentNode): void {
 }
 
 /**
- * Puts one line in the place of a row: what was removed, and the button that brings it back, which has the focus.
+ * Replaces a row by one line: what was removed, and the button that restores it, which gets the focus.
  * @param template the line as the server draws it, with room for a name
  */
 export function leaveLine(

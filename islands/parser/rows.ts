@@ -1,7 +1,7 @@
 import { fetchPage } from '../api-client'
 import { swapParts } from '../page-swap'
 
-/** A field by the row it stands in, whatever number the row has: `<id of the row>.note`. */
+/** A field by the row it is in, whatever number the row has: `<id of the row>.note`. */
 function keyOf(field: Element): string | null {
   const row = field.closest<HTMLElement>('[data-row]')?.dataset.row
   const name = field.getAttribute('name')

@@ -10,7 +10,7 @@ export interface OpenedPicture {
   data: ArrayBuffer
 }
 
-/** The worker's first word: where its program lies. Its last: the picture, upright, or null. */
+/** The worker's first message is the address of its program, its last the upright picture, or null. */
 export type HeicAnswer = { program: string } | { picture: OpenedPicture | null }
 export interface HeicRequest {
   program: ArrayBuffer

@@ -8,7 +8,7 @@ function fieldsOf(form: HTMLFormElement, button: HTMLButtonElement): URLSearchPa
   return new URLSearchParams(texts)
 }
 
-/** Sends a small form of the page and shows what has changed where it stands, without losing ticks and the place on the page. */
+/** Sends a small form of the page and shows what has changed where it is, without losing ticks and the place on the page. */
 export default function enhance(root: HTMLElement): void {
   root.addEventListener('trigger', async (event) => {
     const button = (event as CustomEvent<Element | null>).detail

@@ -23,7 +23,7 @@ export interface ShownRows {
   /** Translated sentences by field. */
   errors: Record<string, string>
   removed: Removed | null
-  /** Name of the field to stand in when the page opens. */
+  /** Name of the field that has the focus when the page opens. */
   focus: string | null
 }
 
@@ -38,7 +38,7 @@ export interface RecipeRowsProps extends ShownRows {
   isParsed: boolean
 }
 
-/** One list of the recipe form. What is written stands in its fields; rows are changed by the same rules as on the server. */
+/** One list of the recipe form. What is written is in its fields; rows are changed by the same rules as on the server. */
 export default function RecipeRows(props: RecipeRowsProps) {
   const { list, paste, direction, language, isPlain, isText, isParsed } = props
   const [shown, show] = useState<ShownRows>(props)

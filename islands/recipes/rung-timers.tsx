@@ -11,7 +11,7 @@ interface RungTimersProps {
 
 const A_MINUTE = 60
 
-/** What is done takes the whole screen, so that it is read across the kitchen; several stand one below the other. */
+/** Timers that are done take the whole screen, to be read across the kitchen; several are one below the other. */
 export function RungTimers({ rung, update }: RungTimersProps) {
   const { i18n } = useLingui()
   const dialog = useRef<HTMLDialogElement>(null)

@@ -10,7 +10,7 @@ import { useTimers } from './use-timers'
 export interface TimersProps {
   /** The recipe of the page; timers that are started here lead back to it. */
   href: string
-  /** `dock` floats at the foot of a page; `rail` stands in its place in cook mode. */
+  /** `dock` floats at the bottom of a page; `rail` has a fixed place in cook mode. */
   place: 'dock' | 'rail'
   /** Whether someone is signed in, whose other devices may be told. */
   isMember: boolean
@@ -88,7 +88,7 @@ export default function Timers({ href, place, isMember }: TimersProps) {
   )
 }
 
-/** Says in `--dock` how much of the foot of the window the dock takes: bars stand on it, and the page ends above it. */
+/** Sets `--dock` to the height of the dock at the bottom of the window: bars are above it, and the page ends above it. */
 function useRoomBelow(dock: RefObject<HTMLElement | null>, isDock: boolean): void {
   useEffect(() => {
     if (!isDock || !dock.current) return

@@ -226,7 +226,7 @@ function Starts({ group }: { group: string }) {
   )
 }
 
-/** Where the first results will stand. */
+/** Where the first results will be. */
 function Waiting() {
   return (
     <ul className="results" role="list" aria-busy="true" aria-hidden="true">

@@ -38,7 +38,7 @@ export function readDrawnRows({ recipes }: SyncList): ListRows {
   return { sections, basket: rowsIn(form?.querySelector('details.aisle')) }
 }
 
-/** The same with what has been ticked since, where it stands. */
+/** The same with what has been ticked since, where it is. */
 export function withEarlyTicks({ sections, basket }: ListRows, ticks: readonly EarlyTick[]): ListRows {
   const last = new Map(ticks.map(({ numbers, checked }) => [numbers.join('.'), checked]))
   const ticked = (rows: readonly Row[]) =>

@@ -6,7 +6,7 @@ const HINTED = 'install-hint'
 
 type InstallPrompt = Event & { prompt(): Promise<unknown> }
 
-/** Says once that the list can stand on the home screen, where the browser offers it; never again, whatever was chosen. */
+/** Says once that the list can be put on the home screen, where the browser offers it. */
 export function InstallOffer() {
   const { i18n } = useLingui()
   const [offered, setOffered] = useState<InstallPrompt | null>(null)

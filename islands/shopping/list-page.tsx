@@ -98,7 +98,7 @@ export function ListPage({ sync, drawn, now, group, reader, pictures, units, ...
       const wanted = ids.join(' ')
       setOpened((before) => (before === wanted ? null : wanted))
     },
-    /** Rows of an aisle, or of the whole list where it has none, stand in this order from now on. */
+    /** The new order of the rows of an aisle, or of the whole list where it has none. */
     order(all: readonly Element[]) {
       sync.act({ kind: 'order', items: idsIn(all).slice(0, MOST_NAMED) })
     },

@@ -48,7 +48,7 @@ export function unsentOperations(reader: string, listId: string): UnsentOperatio
   }
 }
 
-/** Forgets them all, whosever they are, as when someone signs out. */
+/** Deletes all of them, of any person, as when someone signs out. */
 export function forgetUnsentOperations(): void {
   for (const key of Object.keys(localStorage)) if (key.startsWith(PREFIX)) localStorage.removeItem(key)
 }

@@ -8,7 +8,7 @@ const BELOW = ['.recipe-head .standing', '.recipe-foot .who-can-read']
 
 type Button = HTMLElement | null
 
-/** Sends a form as its button does: what the next page says stands at the foot of this one; the sheet's own page stays in it. */
+/** Sends a form as its button does: the notice of the next page is shown at the bottom of this one; the sheet's own page stays in it. */
 export async function send(
   form: HTMLFormElement,
   button: Button,
@@ -24,7 +24,7 @@ export async function send(
   const found = await fetchPage(form.getAttribute('action') ?? '', { method: 'POST', body })
   target.ariaBusy = null
   if (!found || found.status >= 500) {
-    // The browser sends it, and shows what comes of it.
+    // The browser sends it, and shows the answer.
     form.dataset.plain = ''
     return form.requestSubmit(button)
   }

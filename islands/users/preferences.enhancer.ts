@@ -10,7 +10,7 @@ const KEYS = {
   timeline: 'timeline-preferences',
 }
 
-/** The choices of this browser lie in local storage, too, beside the cookie that pages without script read. */
+/** The choices of this browser are in local storage, too, beside the cookie that pages without script read. */
 export default function enhance(): void {
   const cookie = document.cookie.split('; ').find((one) => one.startsWith(COOKIE))
   if (!cookie) return

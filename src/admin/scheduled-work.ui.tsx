@@ -74,7 +74,7 @@ function JobTable({ caption, jobs }: { caption?: string; jobs: readonly JobView[
   )
 }
 
-/** What failed or runs stands open; what went well is one line, which opens to all of it and to what else the clock asked for. */
+/** Failed and running work is shown; the rest is one line, which opens to all scheduled work. */
 export function ScheduledWork({ jobs, children }: { jobs: readonly JobView[]; children: ReactNode }) {
   const { i18n } = useLingui()
   const isTold = (job: JobView) => job.isRunning || job.isOk === false

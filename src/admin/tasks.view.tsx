@@ -21,7 +21,7 @@ export interface TaskView {
   progress: number | null
   /** How much of it did not come off, although it ran to its end. */
   failures: 'none' | 'some' | 'all'
-  /** What came of it, or what went wrong, translated. */
+  /** The result, or what went wrong, translated. */
   message: string | null
   /** Address of its report; null where the reader has no such page. */
   report: string | null

@@ -25,12 +25,12 @@ import { closeToOthers } from '../platform/storage/private-files'
 import { ACME_KEY_NAME, sweepStates } from '../platform/storage/stage'
 import { finishSwap, isSwapOpen } from '../platform/storage/swap'
 
-/** Where the database of a data directory lies; never below a served path. */
+/** Where the database of a data directory is; never below a served path. */
 export function databaseFile(dataDir: string): string {
   return join(resolve(dataDir), 'trivet.db')
 }
 
-/** What Trivet keeps in the data directory; whatever else lies there is someone else's. */
+/** What Trivet keeps in the data directory; whatever else is there is someone else's. */
 const OURS = [
   'trivet.db',
   'trivet.db-wal',

@@ -16,7 +16,7 @@ const CLOSED = "default-src 'none'; sandbox"
 /** What a worker may do, by its own policy and not that of the page that starts it: WebAssembly nowhere else (decision 0063). */
 const POLICY = "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; connect-src 'self'"
 
-/** The script that a worker begins with: it knows where its parts lie, and loads them. */
+/** The script that a worker begins with: it knows where its parts are, and loads them. */
 function start(kind: ReaderKind) {
   return ({ ctx }: MemberPageCall): Response => {
     const { dataDir } = ctx.config
@@ -43,7 +43,7 @@ function start(kind: ReaderKind) {
 function packed(request: Request, { path, type }: ReaderFile, headers: Record<string, string>): Response {
   const file = Bun.file(path)
   const takesGzip = chosenEncoding(request, 'streams') !== null
-  // Scripts are packed with every other answer of text, and languages lie packed.
+  // Scripts are compressed like all other texts, and files of languages are compressed already.
   if (type !== 'application/wasm' || !takesGzip || request.method === 'HEAD')
     return new Response(file, { headers })
   const body = file.stream().pipeThrough(new CompressionStream('gzip'))

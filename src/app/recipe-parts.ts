@@ -12,7 +12,7 @@ import { SHOPPING_PART } from '../shopping/page/recipe-shopping.pages'
 import { TIMELINE_PART } from '../timeline/timeline.pages'
 import { TRANSLATION_PART } from '../translations/translation-part.pages'
 
-/** What slices put on the page of a recipe, one line per slice, in the order in which it stands there. */
+/** The parts that slices add to the page of a recipe, one line per slice, in their order on it. */
 export const RECIPE_PARTS: readonly RecipePart[] = [
   RATING_PART,
   TIMELINE_PART,

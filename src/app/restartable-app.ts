@@ -31,7 +31,7 @@ interface Opened {
 
 /**
  * Opens the data directory and serves it. `services.restart` closes everything, lets something be done with the files, and opens
- * everything again; requests that come meanwhile wait and are answered from what lies there then.
+ * everything again; requests that come meanwhile wait and are answered from the new data.
  */
 export async function startRestartableApp(config: Config, log: Log): Promise<RestartableApp> {
   let running = 0

@@ -21,7 +21,7 @@ export async function loadRoutes<R extends Route = Route>(files: readonly LoadRo
   return (await Promise.all(files.map((load) => load()))).flat()
 }
 
-/** `/api/users/:id` → `001`: sorted by this, fixed segments stand before parameters in the same place. */
+/** `/api/users/:id` → `001`: sorted by this, fixed segments come before parameters in the same place. */
 function generality(path: string): string {
   const segments = path.split('/').slice(1)
   return segments.map((segment) => (segment[0] === '*' ? '2' : segment[0] === ':' ? '1' : '0')).join('')

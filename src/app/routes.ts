@@ -7,7 +7,7 @@ import type { LoadRoutes } from './route-table'
  * router must know before that, method and path, the build writes down (`trivet:routes`).
  */
 
-/** Every route under /api, one line per resource. Fixed segments stand before parameters of the same place. */
+/** Every route under /api, one line per resource. Fixed segments come before parameters of the same place. */
 export const API_ROUTES: readonly LoadRoutes<ApiRoute>[] = [
   async () => (await import('../groups/group.api')).GROUP_ROUTES,
   async () => (await import('../models/ai-provider.api')).AI_PROVIDER_ROUTES,

@@ -73,7 +73,7 @@ export const SYSTEM_PAGES: PageRoute[] = [
     const headers = { 'content-type': 'application/manifest+json', 'cache-control': HOUR_CACHE }
     return new Response(manifest(scope.i18n._('app.name'), scope.i18n._('shopping.lists')), { headers })
   }),
-  // At the root, since a worker may only look after what lies below its address; its text changes with the name of the script.
+  // At the root, since a worker may only control pages below its address; its text changes with the name of the script.
   publicPage({ path: '/service-worker.js' }, () => {
     const headers = { 'content-type': 'text/javascript; charset=utf-8', 'cache-control': 'no-cache' }
     return new Response(`importScripts(${JSON.stringify(urls.asset('service-worker.js'))})\n`, { headers })

@@ -55,7 +55,7 @@ export function createApiToken(ctx: Ctx, input: NewApiToken): CreatedApiToken {
     createdAt,
     expiresAt: endOf(now, expiresAt),
   })
-  // As v1 answers: the moment stands in the list.
+  // As v1 answers: the moment is in the list.
   return { token, name, id, createdAt: null }
 }
 

@@ -21,7 +21,7 @@ export interface ApiTokenView {
   callsPerMinute: number
 }
 
-/** What was typed, or stands there at first. */
+/** What was typed, or the initial values. */
 export interface ApiTokenForm {
   name: string
   scope: string

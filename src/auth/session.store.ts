@@ -14,7 +14,7 @@ export interface SessionRow {
   kind: SessionKind
   isRemembered: boolean
   userAgent: string
-  /** Of a session that began at a provider: what the provider wants to see when the person signs out there, too. */
+  /** The id token of a session that began at a provider, which it needs when the person signs out there, too. */
   idToken: string | null
   /** When the person signed in; a new token for an old one changes nothing about it. */
   createdAt: string
@@ -22,7 +22,7 @@ export interface SessionRow {
   expiresAt: string
 }
 
-/** Who a token stands for, and how long it has been standing. */
+/** Who a token stands for, and since when. */
 export interface Bearer {
   actor: Actor
   locale: string | null
@@ -32,7 +32,7 @@ export interface Bearer {
   /** Null for an API token that was never used. */
   lastUsedAt: string | null
   expiresAt: string
-  /** Of an API token. */
+  /** Scope of an API token. */
   tokenScope: TokenScope
   perMinute: number
 }

@@ -23,7 +23,7 @@ export interface ListedBackup {
   name: string
   /** UTC. */
   createdAt: string
-  /** Of everything in it, photographs included. */
+  /** Size of everything in it, photographs included. */
   bytes: number
   known: LedgerEntry | null
 }
@@ -61,7 +61,7 @@ export async function createBackupToken(ctx: Ctx, name: string): Promise<string>
   return createDownloadToken(ctx, 'file', BACKUPS + name)
 }
 
-/** A backup with everything in it, for an administrator: as it lies there, or put together while it is sent. */
+/** A backup with everything in it, for an administrator: as it is there, or put together while it is sent. */
 export async function respondBackup(
   services: Pick<Services, 'config' | 'clock' | 'db' | 'log'>,
   name: string,

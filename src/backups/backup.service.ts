@@ -76,7 +76,7 @@ export interface BackupOptions {
 }
 
 /**
- * Makes a backup and proves it, in a process of its own. What came of it is kept beside it; a failure stays on the administrators' pages
+ * Makes a backup and proves it, in a process of its own. The result is stored beside it; a failure stays on the administrators' pages
  * until a backup is proven again.
  * @throws AppError in words
  */

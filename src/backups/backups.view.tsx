@@ -38,7 +38,7 @@ export interface BackupsViewProps {
   /** When the clock makes the next one, UTC; null for never. */
   nextAt: string | null
   keep: { daily: number; weekly: number; monthly: number }
-  /** On the disk that they lie on, as people read it. */
+  /** Free space on the disk of the backups, as people read it. */
   free: string
   /** What is running, and which part of it is done, 0 to 1; null while that is not known. */
   running: { kind: 'backup' | 'proof' | 'restore'; progress: number | null } | null
@@ -202,7 +202,7 @@ interface RowProps extends Pick<BackupsViewProps, 'zone'> {
   backup: BackupRow
 }
 
-/** Whether it was read through and found right; what is wrong with it stands first. */
+/** Whether it was checked and found intact; problems come first. */
 function Proof({ backup: { provenAt, fault }, zone }: RowProps) {
   const { i18n } = useLingui()
   if (fault !== null)

@@ -22,7 +22,7 @@ export type LedgerEntry = v.InferOutput<typeof Entry>
 
 const Copy = v.object({ name: v.string(), at: v.string() })
 
-/** What is known of the backups in a folder; it lies beside them, so that a restore does not take it back. */
+/** Facts about the backups in a folder; stored beside them, so that a restore does not undo it. */
 const Ledger = v.object({
   entries: v.record(v.string(), Entry),
   /** The last backup that was not made, or could not be proven, after which none has been. */
@@ -37,7 +37,7 @@ const FILE = 'backups.json'
 
 type Settings = Pick<Config, 'dataDir' | 'backupDir'>
 
-/** Where backups lie: in the data directory unless the operator names another disk. */
+/** Where backups are: in the data directory unless the operator names another disk. */
 export const backupsDirOf = ({ dataDir, backupDir }: Settings) =>
   backupDir === null ? join(resolve(dataDir), 'backups') : resolve(backupDir)
 

@@ -84,7 +84,7 @@ export async function stageBackup(
   }
 }
 
-/** Puts a whole state in the place of the one that a running server uses: see `swapIn`. @param waiting requests that wait for it */
+/** Replaces the state that a running server uses by another one: see `swapIn`. @param waiting requests that wait for it */
 export async function putInPlace({ config, restart }: Site, stage: Stage, waiting: number): Promise<void> {
   if (!restart) throw new AppError('conflict', 'backup.no-server')
   checkMovable(config.dataDir)
@@ -92,7 +92,7 @@ export async function putInPlace({ config, restart }: Site, stage: Stage, waitin
 }
 
 /**
- * Replaces everything by what is in a backup, while connections stay open; everyone has to sign in again. The state of before is kept as
+ * Replaces everything by what is in a backup, while connections stay open; everyone has to sign in again. The previous state is kept as
  * what one can return to.
  * @param by the person who asks for it, and stays an administrator when none of a Mealie's could sign in; `waiting`: requests that wait for the end
  * @throws AppError in words; nothing has changed then

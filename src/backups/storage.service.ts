@@ -72,7 +72,7 @@ function keepInLedger({ config, log }: Site, change: Parameters<typeof changeLed
   }
 }
 
-/** Sends the copy again that the storage did not take. @returns what came of it; undefined where none waits */
+/** Sends a copy again that the storage did not accept. @returns the result; undefined where none waits */
 export async function retryUpload(site: Site): Promise<string | undefined> {
   const folder = backupsDirOf(site.config)
   const { unsent } = readLedger(folder)
@@ -84,7 +84,7 @@ export async function retryUpload(site: Site): Promise<string | undefined> {
     })
     return undefined
   }
-  // Its failure is logged and stands on the administrators' pages.
+  // Its failure is logged and is on the administrators' pages.
   const isSent = await uploadBackup(site, file).catch(() => false)
   return `${unsent.name} ${isSent ? 'sent' : 'could not be sent'}`
 }

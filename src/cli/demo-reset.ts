@@ -76,7 +76,7 @@ function discardBackups({ dataDir }: Config): void {
 
 /**
  * Fills an empty data directory for a demonstration that resets itself, before it is opened. Its lock must be held.
- * @throws ConfigError where recipes lie that are no demonstration's
+ * @throws ConfigError where there are recipes that are not from a demonstration
  */
 export async function prepareDemo(config: Config, log: Log): Promise<void> {
   const isFilled = existsSync(databaseFile(config.dataDir))

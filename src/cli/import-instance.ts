@@ -33,7 +33,7 @@ function parse(args: string[]): Wish | undefined {
     const { values, positionals } = parseArgs({ args, options, allowPositionals: true })
     const [source] = positionals
     if (positionals.length !== 1 || !source) return undefined
-    // A token in the arguments would stand in the shell's history.
+    // A token in the arguments would be in the shell's history.
     const hasToken = values['token-stdin']
     if (isAddress(source) !== hasToken) return undefined
     return { source, hasToken, isDryRun: values['dry-run'], isJson: values.json }

@@ -70,7 +70,7 @@ const say = (message: TaskMessage | null) =>
   message === null ? '' : i18nFor(DEFAULT_LOCALE)._(message.messageId, message.values ?? {})
 const reasonOf = ({ messageId, values }: AppError) => say({ messageId, ...(values && { values }) })
 
-/** What came of an archive, as `--json` prints it. */
+/** The result for an archive, as `--json` prints it. */
 interface Result {
   type: ArchiveKind
   counts: { found: number; imported: number; known: number; failed: number }

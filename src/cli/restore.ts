@@ -77,7 +77,7 @@ async function putFetched(loaded: LoadedConfig, name: string): Promise<Answer> {
   }
 }
 
-/** The directory is held from before anything is read until the new state lies in its place. */
+/** The directory is held from before anything is read until the new state is in its place. */
 async function put(loaded: LoadedConfig, name: string | null): Promise<Answer> {
   const { config } = loaded
   // Before the data directory is made: a name that was mistyped must leave nothing behind.

@@ -50,7 +50,7 @@ interface Password {
   isMadeUp: boolean
 }
 
-// An argument would stand in the shell's history and in the list of processes.
+// An argument would be in the shell's history and in the list of processes.
 async function readPassword(options: Options, io: CommandIo): Promise<Password> {
   if (!options['password-stdin']) return { text: newSecretToken().slice(0, 16), isMadeUp: true }
   const [line = ''] = (await new Response(io.stdin).text()).split(/\r?\n/)

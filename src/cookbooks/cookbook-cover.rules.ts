@@ -15,7 +15,7 @@ export type CookbookCovers = Record<string, CookbookCover>
 export type CookbookCounts = Record<string, number>
 
 const TINTS = 5
-/** As many as stand beside each other, one row or the other. */
+/** So many books before one have other colours. */
 const NEIGHBOURS = TINTS - 1
 
 /** Cloth for books in a row, 1 to 5: each by its own name, unless one of the four before it has that already. */

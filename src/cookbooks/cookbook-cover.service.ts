@@ -11,7 +11,7 @@ import { type CookbookCounts, type CookbookCovers, clothsOf, platesOf } from './
 
 /** Cookbooks that get a photograph: more fill no screen. */
 const PICTURED = 24
-/** Of each cookbook, so that others may have one of them. */
+/** Photographs looked up for each cookbook, so that another one may take one of them. */
 const FOR_EACH = 8
 /** In the form of a cookbook. */
 const OFFERED = 23
@@ -67,7 +67,7 @@ export function cookbookCovers(
     })
     const plates = platesOf(choices)
     for (const [at, { id, firstId }] of wanted.entries()) {
-      // What someone has chosen may stand on two.
+      // What someone has chosen may be on two.
       const own = choices[at]![0]?.id === firstId ? choices[at]![0] : undefined
       covers[id] = { ...covers[id]!, photo: (own ?? plates[at])?.photo ?? null }
     }

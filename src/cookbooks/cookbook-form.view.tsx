@@ -133,7 +133,7 @@ export function CookbookForm(props: CookbookFormProps) {
 
 type CoverChoiceProps = Pick<CookbookFormProps, 'covers'> & { chosen: string }
 
-/** The photographs in it, of which one is pressed; the first lets the newest stand there. */
+/** The photographs in it, to choose one; the first choice is the newest one. */
 function CoverChoice({ covers, chosen }: CoverChoiceProps) {
   const { i18n } = useLingui()
   return (

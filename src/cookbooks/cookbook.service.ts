@@ -260,7 +260,7 @@ export function chooseCover(ctx: Ctx, id: CookbookId, recipeId: string | null): 
   })
 }
 
-/** Puts all cookbooks of the group into an order, counted from 1; those that are not named follow as they stood. */
+/** Puts all cookbooks of the group into an order, counted from 1; those that are not named follow as they were. */
 export function orderCookbooks(ctx: Ctx, ids: readonly CookbookId[]): void {
   ctx.transaction((tx) => {
     const all = store.allCookbooks(tx.db, tx.groupId)

@@ -146,7 +146,7 @@ export function updateCookbook(db: Db, cookbook: StoredCookbook, now: string): v
   )
 }
 
-/** Writes only where it stands. */
+/** Writes only its position. */
 export function moveCookbook(db: Db, groupId: GroupId, id: CookbookId, position: number, now: string): void {
   db.run(
     'UPDATE cookbooks SET position = ?3, updated_at = ?4 WHERE group_id = ?1 AND id = ?2 AND position <> ?3',

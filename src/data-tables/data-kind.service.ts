@@ -5,7 +5,7 @@ import type { DataColumn, DataField, DataRow, FieldValues } from './data-kind.ru
 import type { Named } from './look-alikes.rules'
 import type { UsedKind } from './uses.store'
 
-/** What came of a form: a message id for each field that is wrong, or nothing wrong. */
+/** The result of a form: a message id for each field that is wrong, if any. */
 export type Written = { errors: Record<string, string> } | { id: string; name: string }
 
 /** A noun that is managed in a table, as data: its columns, its form, and what can be done with it. */

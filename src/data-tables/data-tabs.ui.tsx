@@ -11,7 +11,7 @@ export const TABLES = ['categories', 'tags', 'tools', 'foods', 'units', 'labels'
 
 export interface DataTabsProps {
   kind: DataKindName | 'recipes'
-  /** What the reader may do; only actions, which stand among the connections, ask. */
+  /** What the reader may do; only actions, which are among the connections, ask. */
   may?: SettingsTabsProps['may'] | undefined
 }
 
@@ -36,7 +36,7 @@ export function DataTabs({ kind, may }: DataTabsProps) {
   return <Tabs label={i18n._('setting.organize')} tabs={tabs} current={kind} />
 }
 
-/** The head of a table: the link back to the settings, where it stands among them, and the tables beside it. */
+/** The head of a table: the link back to the settings, where it is among them, and the tables beside it. */
 export function DataHead({ kind, may, children }: DataTabsProps & { children?: ReactNode }) {
   const { i18n } = useLingui()
   return (

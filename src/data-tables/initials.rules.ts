@@ -10,8 +10,8 @@ export interface Initial<Item> {
 const lettersOf = (locale: string) => new Intl.Collator(locale, { sensitivity: 'base' })
 
 /**
- * Things by name under the first letter of their names, as an alphabet of the reader's language has it; what begins with no letter
- * stands under `#`, last.
+ * Things by name under the first letters of their names, in the alphabet of the reader's language; names that begin with no letter
+ * are under `#`, last.
  */
 export function groupByInitial<Item extends { name: string }>(
   items: readonly Item[],

@@ -17,7 +17,7 @@ const LEAST_LETTERS = 5
 const MOST_GROUPS = 100
 
 /**
- * Two words within one edit share their first or their last half, counted by the shorter one: each word stands under both halves of
+ * Two words within one edit share their first or their last half, counted by the shorter one: each word is under both halves of
  * its own length and of one letter less.
  */
 function halvesOf(word: string): string[] {

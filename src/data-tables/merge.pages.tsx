@@ -103,7 +103,7 @@ async function submitLookAlikes(call: MemberPageCall): Promise<PageAnswer> {
 const KIND = '/group/data/:kind'
 const access = 'organize'
 
-/** Several that become one: what is chosen, or everything that looks alike in one pass. They stand before the pages of single things. */
+/** Several that become one: what is chosen, or everything that looks alike in one pass. They come before the pages of single things. */
 export const MERGE_PAGES: PageRoute[] = [
   page({ path: `${KIND}/merge`, access }, showMerge),
   page({ method: 'POST', path: `${KIND}/merge`, access }, submitMerge),

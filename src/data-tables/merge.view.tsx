@@ -7,7 +7,7 @@ import { Form, FormEnd } from '../ui/form.ui'
 import { PageHead } from '../ui/layouts/page-head.ui'
 import { urls } from '../urls'
 import type { DataKindName } from './data-kind.rules'
-import { DataTabs } from './data-tabs.ui'
+import { DataTabs, KIND_TEXTS } from './data-tabs.ui'
 
 /** One of several that become one. */
 export interface MergeMember {
@@ -36,7 +36,11 @@ export function MergeView({ kind, members, others }: MergeViewProps) {
   const [only, second] = members
   return (
     <>
-      <PageHead title={i18n._('data.merge')} lead={i18n._('data.merge-lead')} />
+      <PageHead
+        back={{ href: urls.data(kind), text: i18n._(KIND_TEXTS[kind]) }}
+        title={i18n._('data.merge')}
+        lead={i18n._('data.merge-lead')}
+      />
       <DataTabs kind={kind} />
       <div className="sheet">
         <Form action={urls.mergeData(kind)}>

@@ -5,6 +5,7 @@ import { SelectField, TextField } from '../ui/field.ui'
 import { Form, FormEnd } from '../ui/form.ui'
 import { PageHead } from '../ui/layouts/page-head.ui'
 import { urls } from '../urls'
+import { KIND_TEXTS } from './data-tabs.ui'
 
 export interface OrganizerViewProps {
   group: string
@@ -28,7 +29,11 @@ export function OrganizerView(props: OrganizerViewProps) {
   const here = urls.organizer(group, noun, id)
   return (
     <>
-      <PageHead title={heading} lead={i18n._('data.used-in-recipes', { count: uses })} />
+      <PageHead
+        back={{ href: urls.organizers(group, noun), text: i18n._(KIND_TEXTS[noun]) }}
+        title={heading}
+        lead={i18n._('data.used-in-recipes', { count: uses })}
+      />
       <div className="sheet">
         <Form action={here}>
           <TextField

@@ -196,7 +196,7 @@ async function fetchArchive({ ctx, scope, query }: MemberPageCall): Promise<Resp
 
 const access = 'organize'
 
-/** The table of recipes, what is done to many of them, and their archives. It stands before the tables of plain kinds. */
+/** The table of recipes, what is done to many of them, and their archives. It comes before the tables of plain kinds. */
 export const RECIPE_DATA_PAGES: PageRoute[] = [
   page({ path: '/group/data/recipes', access }, showRecipes),
   page({ method: 'POST', path: '/group/data/recipes', access }, changeRecipes),

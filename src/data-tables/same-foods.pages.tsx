@@ -54,7 +54,7 @@ async function submitSameFoods(call: MemberPageCall): Promise<PageAnswer> {
 const access = 'organize'
 const path = '/group/data/foods/languages'
 
-/** Foods that are one in two languages, offered in pairs. They stand before the pages of single things. */
+/** Foods that are one in two languages, offered in pairs. They come before the pages of single things. */
 export const SAME_FOODS_PAGES: PageRoute[] = [
   page({ path, access }, showSameFoods),
   page({ method: 'POST', path, access }, submitSameFoods),

@@ -52,8 +52,12 @@ export function DataTable(props: DataTableProps) {
         <Form className="data-table" action={urls.data(kind)} data-selection="">
           <div className="count">
             <p role="status">{i18n._('data.count', { count: total })}</p>
-            {canMerge && <a href={urls.lookAlikes(kind)}>{i18n._('data.look-alikes')}</a>}
-            {kind === 'foods' && <a href={urls.sameFoods()}>{i18n._('data.same-foods')}</a>}
+            {canMerge && (
+              <nav>
+                <a href={urls.lookAlikes(kind)}>{i18n._('data.look-alikes')}</a>
+                {kind === 'foods' && <a href={urls.sameFoods()}>{i18n._('data.same-foods')}</a>}
+              </nav>
+            )}
           </div>
           <div className="table-scroll">
             <Rows {...props} />

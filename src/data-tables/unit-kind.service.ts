@@ -43,7 +43,8 @@ export const UNITS: DataKind = {
     },
     { key: 'useAbbreviation', title: 'data.use-abbreviation', orderBy: 'use_abbreviation' },
     { key: 'description', title: 'recipe.description', orderBy: 'description', isExtra: true, isText: true },
-    { key: 'fraction', title: 'data.fraction', orderBy: 'fraction' },
+    // True of nearly all of them: it says something only to those who look for the others.
+    { key: 'fraction', title: 'data.fraction', orderBy: 'fraction', isExtra: true },
   ],
   fields: [
     { name: 'name', title: 'data.name', kind: 'text', isRequired: true },

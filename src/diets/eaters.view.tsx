@@ -43,7 +43,7 @@ function EaterFields({ values, members, error }: EaterFieldsProps) {
       />
       <fieldset>
         <legend>{i18n._('diets.allergens')}</legend>
-        <p>
+        <p className="quiet">
           <small>{i18n._('diets.allergens-hint')}</small>
         </p>
         <div className="side-by-side">
@@ -122,7 +122,7 @@ export function EatersView({ eaters, may, ...fields }: EatersProps) {
             </div>
           </Form>
         </section>
-        <p className="hint">{i18n._('diets.no-advice')}</p>
+        <p className="quiet">{i18n._('diets.no-advice')}</p>
       </div>
     </>
   )
@@ -184,7 +184,7 @@ export function EaterView({ eater, ...fields }: EaterProps) {
             </LinkButton>
           </div>
         </Form>
-        <p className="hint">{i18n._('diets.no-advice')}</p>
+        <p className="quiet">{i18n._('diets.no-advice')}</p>
       </div>
     </>
   )

@@ -171,7 +171,7 @@ export function dietLine(text: string, language: string): DietLine {
 }
 
 /**
- * What is in a line: all that its words name count, whatever the food is taken for.
+ * What is in a line: everything that its words name counts, whatever food it is matched to.
  * @param choices of the household, by folded name of the food
  */
 export function readContentsOf(line: DietLine, language: string, choices = NO_CHOICES): LineContents {

@@ -35,7 +35,7 @@ async function show(call: MemberPageCall): Promise<Page> {
   }
 }
 
-/** What the form says; null to take it back. */
+/** What the form says; null to delete it. */
 function readContents(form: FormData): Contents | null {
   const choice = formText(form, 'choice')
   if (choice === 'reset') return null

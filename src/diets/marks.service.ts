@@ -79,7 +79,7 @@ export function chosenName({ recipeIngredient, language }: Recipe, referenceId: 
   return name
 }
 
-/** Says what a name has in it in all recipes of the household; null takes it back. */
+/** Sets what a name contains in all recipes of the household; null deletes it. */
 export function choose(ctx: Ctx, name: string, chosen: Contents | null): void {
   const key = foldText(name)
   ctx.transaction((tx) => {

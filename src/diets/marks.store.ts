@@ -2,7 +2,7 @@ import type { Db } from '../platform/db/db'
 import type { GroupId } from '../platform/ids'
 import { DIETS_VERSION, type Traits } from './trait.rules'
 
-/** What was found in a recipe; the texts of the lines stand in the recipe. */
+/** What was found in a recipe; the texts of the lines are in the recipe. */
 export interface Marks {
   contains: Traits
   may: Traits

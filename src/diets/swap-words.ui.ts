@@ -1,6 +1,6 @@
 import type { I18n } from '@lingui/core'
 
-/** What may stand in for a food; each id in full, so that the build knows which are needed. */
+/** Names of substitutes for foods; each id in full, so that the build knows which are needed. */
 const NAMES: Record<string, (i18n: I18n) => string> = {
   'vegan-cream-cheese': (i18n) => i18n._('diets.swap-vegan-cream-cheese'),
   'lactose-free-cheese': (i18n) => i18n._('diets.swap-lactose-free-cheese'),

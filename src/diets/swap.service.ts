@@ -47,8 +47,8 @@ export const swapIds = (): string[] => [
 ]
 
 /**
- * What may stand in for a food of a line, by the ids of `diets.swap-…`.
- * @param has what is in the line that some people do not eat
+ * Possible substitutes for a food of a line, by the ids of `diets.swap-…`.
+ * @param has what the line contains that some people do not eat
  * @param forbidden all that these people do not eat, which no swap has
  */
 export function swapsFor(text: string, language: string, has: Traits, forbidden: Traits): string[] {

@@ -66,7 +66,7 @@ export function forbiddenBy({ allergens, diets }: Wishes): Diet {
   }
 }
 
-/** How something stands to what is forbidden; `none` says no more than that nothing was found. */
+/** Whether something has what is forbidden; `none` says no more than that nothing was found. */
 export type Standing = 'contains' | 'may' | 'unknown' | 'none'
 
 /** @param isUnderstood whether every line was; what was not may hold anything */

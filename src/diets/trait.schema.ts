@@ -18,7 +18,7 @@ export const ALLERGENS = [
 ] as const
 export type Allergen = (typeof ALLERGENS)[number]
 
-/** What people keep to; what each leaves out stands in `trait.rules.ts`. */
+/** What people keep to; what each leaves out is in `trait.rules.ts`. */
 export const DIET_NAMES = [
   ...(['vegetarian', 'vegan', 'pescatarian', 'halal', 'kosher-style', 'gluten-free'] as const),
   ...(['lactose-free', 'low-fodmap'] as const),

@@ -41,7 +41,7 @@ export interface SeedLists {
 
 /** The words of one language by which the kind of a food is told, as `locales/kinds` has them: lists with commas. */
 export interface KindWords {
-  /** Where the noun stands that says what it is. */
+  /** Position of the noun that says what it is. */
   head: 'first' | 'last' | 'any'
   /** Several nouns are written as one word. */
   joined?: true

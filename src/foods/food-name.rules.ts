@@ -277,7 +277,7 @@ export function newFoodOf(
   }
 }
 
-/** Of a noun that no table has; only English forms its plurals regularly enough. */
+/** The singular of a noun that is in no table; only English forms its plurals regularly enough. */
 function plainSingular({ language }: Vocabulary, written: string): string {
   if (language !== 'en' || !/[^suioa']s$/i.test(written)) return written
   return written

@@ -129,7 +129,7 @@ function makeNew(foods: KitchenFoods, wanted: Wanted): ResolvedFood | null {
 /**
  * The food that each name means, in the same order: one of the group's by any of its names, else one of the seed list of the name's
  * language, else a new one in its singular with the label of its kind, where it may be made; null where there is none. Awaits nothing, so
- * that it can stand in the transaction that writes the recipe; reads three times for all names, however many.
+ * that it can be in the transaction that writes the recipe; reads three times for all names, however many.
  */
 export function resolveNames(
   ctx: Ctx,

@@ -26,7 +26,7 @@ interface Place {
   language: string
 }
 
-/** Where each folded name stands in the lists. */
+/** Where each folded name is in the lists. */
 async function placesOfNames(): Promise<Map<string, Place[]>> {
   const slices = timeSlices()
   const places = new Map<string, Place[]>()

@@ -98,7 +98,7 @@ function endingForms(vocabulary: Vocabulary, words: readonly string[]): string[]
   return [...new Set([...ofLast, ...ofFirst, plain])]
 }
 
-/** Where the noun of a name stands and what it is. */
+/** The noun of a name, and its position. */
 export interface Head {
   word: HeadWord
   /** Tokens of the noun: from, and the one after. */
@@ -147,7 +147,7 @@ const OF_ANIMALS = new Set(['dairy', 'cheese', 'meat', 'cold-cuts', 'poultry', '
 const DRIED: Record<string, string> = { fruit: 'nuts', herbs: 'spices', vegetables: '' }
 
 /**
- * The label of a food by its noun and the words beside it: what is sold in tins stands with the tins, whatever it is.
+ * The label of a food by its noun and the words beside it: food in tins gets the label of tins, whatever it is.
  * @param beside folded words of the line that are no part of the noun
  */
 export function kindOf({ sets }: Vocabulary, kind: string, beside: readonly string[]): string {

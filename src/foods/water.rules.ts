@@ -7,7 +7,7 @@ const WATER = wordsOf(
   'water wasser leitungswasser eau agua acqua água vatten vand vann vesi vettä woda wody wodę ماء',
 )
 
-/** What may stand beside it; anything else, as of roses or with gas, makes something that is bought. */
+/** Words that may be beside it; any other, as for rose water or sparkling water, makes it something to buy. */
 const BESIDE = wordsOf(
   'of the from some tap cold cool chilled iced ice hot warm boiling boiled lukewarm tepid fresh filtered plain ' +
     'etwas kalt kaltes kalten kaltem eiskaltes heiß heißes heißem warm warmes warmem lauwarm lauwarmes lauwarmem kochend kochendes kochendem ' +

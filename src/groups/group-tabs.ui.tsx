@@ -12,7 +12,7 @@ interface SettingsPage {
   need?: FlagAccess
 }
 
-/** Pages of the settings that stand beside each other. */
+/** Pages of the settings that are beside each other. */
 const AREAS = {
   household: {
     titleId: 'setting.household',

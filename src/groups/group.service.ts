@@ -192,7 +192,7 @@ export function getExploredGroup({ db }: Database, slugOrId: string): GroupId {
   throw new AppError('not-found', 'exceptions.no-entry-found', { detail: 'group not found' })
 }
 
-/** Slugs stand in addresses of pages that know only the group's id. @throws when there is no such group */
+/** The slug of a group, for addresses on pages that know only its id. @throws when there is no such group */
 export function groupSlugOf({ db }: Database, groupId: GroupId): string {
   return findGroup(db, groupId)!.slug
 }

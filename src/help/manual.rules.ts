@@ -1,9 +1,9 @@
 /** A question of the manual with its answer. */
 export interface Question {
-  /** Of the page that it is on. */
+  /** Name of its page. */
   page: string
   pageTitle: string
-  /** Of the question on its page. */
+  /** Id of the question on its page. */
   id: string
   question: string
   /** Markdown. */

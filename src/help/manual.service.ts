@@ -2,7 +2,7 @@ import { indexManual, type ManualIndex, type ManualPage, readPage } from './manu
 import { ENGLISH } from './words/english'
 
 export interface Manual {
-  /** Of its texts. */
+  /** Language of its texts. */
   language: string
   pages: readonly ManualPage[]
   index: ManualIndex

@@ -97,7 +97,7 @@ function changedLines(
   return lines
 }
 
-/** Leaves one line that is the same beside each that is not, and a mark where others stood. */
+/** Leaves one line that is the same beside each that is not, and a mark where others were. */
 function withoutTheRest(lines: readonly DifferenceLine[]): DifferenceLine[] {
   const isNear = (at: number) =>
     [lines[at - 1], lines[at], lines[at + 1]].some((line) => line !== undefined && line.kind !== 'same')

@@ -33,7 +33,7 @@ export interface Kept {
   organizer?: Organizer & { kind: OrganizerKind }
   /** With the foods that had it. */
   label?: Label & { foodIds: FoodId[] }
-  /** Of a slice that the history does not know: it makes it again itself (see `reviveBy`). */
+  /** An entity of a later slice, which restores it itself (see `reviveBy`). */
   recipeAction?: { title: string; actionType: 'link' | 'post'; url: string }
   /** What a food or unit was merged into, as it was before. */
   into?: { id: string; names: string[] }
@@ -53,7 +53,7 @@ export interface Operation {
 
 /** A change of a recipe as the list of its versions shows it. */
 export interface Revision {
-  /** Of the version that it led to; counted from 1 in each recipe. */
+  /** Number of the version that it led to; counted from 1 in each recipe. */
   number: number
   /** UTC. */
   madeAt: string
@@ -64,7 +64,7 @@ export interface Revision {
   operation: Operation | null
 }
 
-/** A stretch of a line: as it stands in both, or in one of them only. */
+/** A part of a line: in both versions, or in one of them only. */
 export interface Piece {
   text: string
   mark: 'added' | 'removed' | null

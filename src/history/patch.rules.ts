@@ -35,7 +35,7 @@ function recordUndo(after: object, before: object): RecordUndo | undefined {
   return keys.length === 0 ? undefined : Object.fromEntries(keys.map((key) => [key, then[key] ?? null]))
 }
 
-/** @param keepsNull whether a value of null stands there, or the key goes */
+/** @param keepsNull whether a value of null is kept, or the key is dropped */
 function applyRecordUndo(record: object, back: RecordUndo, keepsNull: boolean): Record<string, unknown> {
   const entries = Object.entries({ ...record, ...back })
   return Object.fromEntries(keepsNull ? entries : entries.filter(([, value]) => value !== null))

@@ -1,6 +1,6 @@
 import type { RecipeState } from '../recipes/recipe/recipe-content.schema'
 
-/** A text as it was, or how much of its beginning and end stayed, with what stood between them. */
+/** A text as it was, or how much of its beginning and end stayed, with what was between them. */
 export type Text = string | null | [start: number, end: number, between: string]
 
 /** Fields of a row as they were. */
@@ -9,8 +9,8 @@ export type Fields = Record<string, unknown>
 /**
  * What leads from a list of rows back to the one before:
  * `at`: the same rows, but for these fields of some, by their place; `by`: the same by the reference of an ingredient, wherever it
- * stands; `rows`: row by row, `3` keeps three, `-2` leaves two out, a list of one keeps a row but for these fields, and anything else
- * is a row that stood there.
+ * is; `rows`: row by row, `3` keeps three, `-2` leaves two out, a list of one keeps a row but for these fields, and anything else
+ * is a row that was there.
  */
 export type RowsUndo =
   | { at: Record<number, Fields> }

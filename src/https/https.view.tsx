@@ -3,9 +3,9 @@ import { SignInFirst } from '../auth/sign-in-first.ui'
 import { Button } from '../ui/button.ui'
 import type { QrCode } from '../ui/codes/qr-code.rules'
 import { QrCodeImage } from '../ui/codes/qr-code.ui'
-import { Facts } from '../ui/facts.ui'
 import { Form } from '../ui/form.ui'
 import { formatList } from '../ui/format.rules'
+import { Icon } from '../ui/icon.ui'
 import { PageHead } from '../ui/layouts/page-head.ui'
 import { Notice } from '../ui/notice.ui'
 import { Moment } from '../ui/table.ui'
@@ -68,16 +68,6 @@ export function HttpsView(props: HttpsViewProps) {
       {way !== 'off' && (
         <div className="sheet">
           {certificate && <Known {...props} certificate={certificate} />}
-          {certificate && (
-            <section>
-              <p>
-                {i18n._('https.fingerprint')}
-                <br />
-                <Fingerprint text={certificate.fingerprint} />
-              </p>
-              {address !== null && <p className="quiet">{i18n._('https.not-from-outside', { address })}</p>}
-            </section>
-          )}
           {trust !== null && <Trust {...trust} mayAct={mayAct} />}
           {mayAct ? (
             <Form action={urls.https()}>
@@ -115,34 +105,70 @@ function Trust({ address, code, mayAct }: { address: string; code: QrCode; mayAc
   )
 }
 
+/** How HTTPS is turned on: what one sets, and what for. */
+const WAYS = [
+  { icon: 'smartphone', setting: 'TRIVET_HTTPS=own', text: 'https.off-own' },
+  { icon: 'link', setting: 'TRIVET_HTTPS=acme', text: 'https.off-acme' },
+  { icon: 'key-round', setting: 'TRIVET_TLS_CERTIFICATE_PATH', text: 'https.off-files' },
+] as const
+
 function Off({ address }: { address: string | null }) {
   const { i18n } = useLingui()
   const isBehindProxy = address?.startsWith('https:') === true
+  if (isBehindProxy) return <Notice tone="info">{i18n._('https.by-proxy')}</Notice>
   return (
-    <div className="sheet">
-      <p>{i18n._(isBehindProxy ? 'https.by-proxy' : 'https.off')}</p>
-      {!isBehindProxy && (
-        <ul>
-          {['https.off-own', 'https.off-acme', 'https.off-files'].map((way) => (
-            <li key={way}>{i18n._(way)}</li>
-          ))}
-        </ul>
-      )}
-    </div>
+    <>
+      <Notice tone="warning">{i18n._('https.off')}</Notice>
+      <ul className="checks" role="list">
+        {WAYS.map(({ icon, setting, text }) => (
+          <li key={setting}>
+            <Icon name={icon} />
+            <div>
+              <b>
+                <code dir="ltr">{setting}</code>
+              </b>
+              <p>{withSettings(i18n._(text))}</p>
+            </div>
+          </li>
+        ))}
+      </ul>
+    </>
   )
 }
 
+/** A sentence in which the names of settings look like what is typed. */
+const withSettings = (text: string) =>
+  text.split(/(TRIVET_[A-Z_]+(?:=\w+)?)/).map((part, at) =>
+    at % 2 === 0 ? (
+      part
+    ) : (
+      <code key={part} dir="ltr">
+        {part}
+      </code>
+    ),
+  )
+
 function Known({ address, isStrict, certificate }: HttpsViewProps & { certificate: CertificateFacts }) {
   const { i18n } = useLingui()
+  const facts = {
+    'https.address': <bdi>{address}</bdi>,
+    'https.names': formatList(certificate.names, i18n.locale, 'unit'),
+    'https.issuer': <bdi>{certificate.issuer}</bdi>,
+    'https.until': <Moment at={certificate.until} />,
+    'https.hsts': i18n._(isStrict ? 'https.hsts-on' : 'https.hsts-off'),
+    'https.fingerprint': <Fingerprint text={certificate.fingerprint} />,
+  }
   return (
-    <Facts
-      facts={[
-        { name: i18n._('https.address'), value: address ?? '' },
-        { name: i18n._('https.names'), value: formatList(certificate.names, i18n.locale, 'unit') },
-        { name: i18n._('https.issuer'), value: certificate.issuer },
-        { name: i18n._('https.until'), value: <Moment at={certificate.until} /> },
-        { name: i18n._('https.hsts'), value: i18n._(isStrict ? 'https.hsts-on' : 'https.hsts-off') },
-      ]}
-    />
+    <section>
+      <dl className="pairs">
+        {Object.entries(facts).map(([name, value]) => (
+          <div key={name}>
+            <dt>{i18n._(name)}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </dl>
+      {address !== null && <p className="quiet">{i18n._('https.not-from-outside', { address })}</p>}
+    </section>
   )
 }

@@ -13,7 +13,7 @@ import { ShareHint } from './browser/share-hint.ui'
 import { ImportFrame, type ImportPlace } from './preview/import-frame.ui'
 
 export interface ImportBoxViewProps extends ImportPlace {
-  /** The address or the recipe that stands in the box. */
+  /** The address or the recipe that is in the box. */
   text: string
   /** Its address, where it is one: what is pasted of that page belongs to it. */
   url: string

@@ -88,7 +88,7 @@ async function readFile(call: MemberPageCall): Promise<PageAnswer> {
   }
 }
 
-/** A recipe that is at hand as text, pasted or in a file, as pages. */
+/** The pages for a recipe as text, pasted or in a file. */
 export const TEXT_PAGES: PageRoute[] = [
   page({ path: '/g/:group/r/create/text' }, (call) => showBox(call, { text: call.query.get('text') ?? '' })),
   page(

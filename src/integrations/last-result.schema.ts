@@ -1,6 +1,6 @@
 import type { TaskMessage } from '../platform/jobs/task'
 
-/** What came of the last message to someone outside. */
+/** The result of the last message to another server. */
 export interface LastResult {
   /** UTC. */
   at: string
@@ -9,14 +9,14 @@ export interface LastResult {
   message: TaskMessage | null
 }
 
-/** The three columns of a row that keeps what came of its last message. */
+/** The three columns of a row that store the result of its last message. */
 export interface LastRow {
   last_sent_at: string | null
   last_ok: number | null
   last_message: string | null
 }
 
-/** What came of the last message; null where none was sent. */
+/** The result of the last message; null where none was sent. */
 export function toLastResult({ last_sent_at, last_ok, last_message }: LastRow): LastResult | null {
   if (last_sent_at === null) return null
   const message = last_message === null ? null : (JSON.parse(last_message) as TaskMessage)

@@ -4,7 +4,7 @@ import type { RequestScope } from '../platform/http/request-scope'
 import { showOnNextPage } from '../platform/web/notice'
 import type { LastResult } from './last-result.schema'
 
-/** What came of the last message, as pages show it. */
+/** The result of the last message, as pages show it. */
 export function outcomeOf(i18n: I18n, last: LastResult | null) {
   if (last === null) return null
   const { at, isOk, message } = last

@@ -10,7 +10,7 @@ export interface ActionSubject {
 
 /**
  * The address of an action for one recipe: `${url}`, `${id}` and `${slug}` are replaced, each encoded, so that nothing in them ends
- * the part of the address that it stands in; only an address that is nothing but `${url}` is the page's own. Without a scheme it is
+ * the part of the address that it is in; only an address that is nothing but `${url}` is the page's own. Without a scheme it is
  * one of https. @returns null for one that has become dangerous by what was put in
  */
 export function actionAddress(template: string, subject: ActionSubject): string | null {

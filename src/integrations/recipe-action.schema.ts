@@ -24,7 +24,7 @@ export type RecipeAction = v.InferOutput<typeof RecipeAction> & { id: RecipeActi
 
 /** What represents the recipe in an address. */
 export const PLACEHOLDER = /\$\{(url|id|slug)\}/g
-/** Of these a browser runs or shows what is in the address itself, or opens what is on the reader's own disk. */
+/** With these a browser runs or shows the content of the address itself, or opens a file on the reader's disk. */
 const DANGEROUS = new Set(['javascript:', 'data:', 'vbscript:', 'blob:', 'file:'])
 const MOST_DECODINGS = 5
 
@@ -33,7 +33,7 @@ function schemeOf(address: string): string {
   return URL.canParse(address) ? new URL(address).protocol : ''
 }
 
-/** Whether an address would run as script or read a file, as it stands or decoded, however often. */
+/** Whether an address would run as script or read a file, as it is or decoded, however often. */
 export function isDangerous(address: string): boolean {
   let text = address
   for (let round = 0; round < MOST_DECODINGS; round++) {

@@ -6,7 +6,7 @@ import { Form } from '../ui/form.ui'
 import { Icon } from '../ui/icon.ui'
 import { Moment } from '../ui/table.ui'
 
-/** What came of the last message, in the reader's language. */
+/** The result of the last message, in the reader's language. */
 interface OutcomeView {
   /** UTC. */
   at: string
@@ -106,7 +106,7 @@ export interface SignalProps {
   children: ReactNode
 }
 
-/** One thing that tells others: whether it is on, what it is called, what came of it; it opens to be changed. */
+/** A webhook, notifier or action: whether it is on, its name and last result; it opens to be changed. */
 export function Signal({ id, isOn, title, outcome, dropped = 0, isOpen, children }: SignalProps) {
   const { i18n } = useLingui()
   return (

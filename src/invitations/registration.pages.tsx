@@ -112,7 +112,7 @@ function reviewAccount(scope: RequestScope, entry: Entry, values: Values, isAdva
   }
 }
 
-/** The steps of a new group; its name stands in the address, so that Back leads back. */
+/** The steps of a new group; its name is in the address, so that Back leads back. */
 function showNewGroup({ scope, query }: PageCall): Page {
   const typed = query.get('groupName')
   const isPublic = query.get('privateGroup') === 'false'

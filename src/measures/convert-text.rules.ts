@@ -35,7 +35,7 @@ export function densityBehind(text: string, at: number, language = ''): Density 
   return found
 }
 
-/** Whether the same amount stands behind in the wanted system already: "1 cup (120 g)", "200 g / 7 oz". */
+/** Whether the same amount follows in the wanted system already: "1 cup (120 g)", "200 g / 7 oz". */
 function isSaidAgain(text: string, end: number, { to, language = '' }: ConvertOptions): boolean {
   const mark = /^\s?[(/]\s?(?:about |approx\.? |ca\.? |etwa |environ |circa )?/i.exec(
     text.slice(end, end + 20),

@@ -9,7 +9,7 @@ export const UNIT_SYSTEMS = ['written', 'metric', 'us'] as const satisfies reado
 
 interface Measured {
   kind: 'volume' | 'weight'
-  /** Of one, in millilitres or grams. */
+  /** Size of one, in millilitres or grams. */
   size: number
   system: 'metric' | 'us' | 'spoon' | 'own'
 }

@@ -7,7 +7,7 @@ import {
   VULGAR_VALUES,
 } from './quantity.rules'
 
-/** A number as it stands in a text, with what is needed to write another one the same way. */
+/** A number as it is in a text, with what is needed to write another one the same way. */
 export interface WrittenNumber {
   start: number
   end: number
@@ -226,7 +226,7 @@ function grouped(text: string, grouping: string): string {
 }
 
 /**
- * A scaled number written like the one that stood there, as a kitchen can measure it: fractions stay fractions, decimals keep
+ * A scaled number written like the one that was there, as a kitchen can measure it: fractions stay fractions, decimals keep
  * their mark, thousands their separator, and a whole number that no longer is one becomes a fraction unless its unit is metric.
  */
 export function writeNumber(value: number, like: WrittenNumber, isMetric = false, isThing = false): string {
@@ -238,7 +238,7 @@ export function writeNumber(value: number, like: WrittenNumber, isMetric = false
   return grouping === '' ? text : grouped(text, grouping)
 }
 
-/** Both numbers of a range multiplied, everything between them as it stands. */
+/** Both numbers of a range multiplied, everything between them as it is. */
 export function writeRange(
   text: string,
   { low, high }: WrittenRange,

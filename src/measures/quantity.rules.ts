@@ -172,7 +172,7 @@ export function roundForKitchen(value: number, isDecimal: boolean, isThing = fal
 /** Three figures, as scales and jugs show them: 6.4, 12.3, 375. */
 export const roundHandy = (value: number): number => Number(value.toPrecision(3))
 
-/** How far off a kitchen's figure may be before the exact one stands beside it. */
+/** How far off a kitchen's figure may be before the exact one is beside it. */
 const MAX_UNSAID = 0.03
 
 /** The exact figure, at most three of them, where the one that is shown is more than 3 % off; undefined where it says enough. */

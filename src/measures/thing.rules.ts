@@ -75,7 +75,7 @@ export function thingFor(
   const lexicon = lexiconOf(languageOf(language) || 'en')
   const words = phrase[1]!.split(' ')
   const last = words.at(-1)!
-  // German adjectives decline with the number: only where none but "-e" stands before the noun.
+  // German adjectives decline with the number: only where none but "-e" is before the noun.
   if (languageOf(language) === 'de' && words.slice(0, -1).some((word) => !word.endsWith('e')))
     return undefined
   const cut = last.lastIndexOf('-') + 1

@@ -6,7 +6,7 @@ export interface TimeWords {
   second: string
   /** Quarters and halves of an hour that are words of their own, in minutes: "kwartier=15". */
   minutes?: string
-  /** Number words with their values, up to three words each. An elided article stands without its apostrophe ("d'" is d). */
+  /** Number words with their values, up to three words each. An elided article is written without its apostrophe ("d'" is d). */
   numbers: string
   /** Words that are a whole duration without a number before them, in minutes ("godzinę=60"). */
   alone?: string

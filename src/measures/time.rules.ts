@@ -4,7 +4,7 @@ import { VULGAR_VALUES } from './quantity.rules'
 import { COMMON_TIME_WORDS, TIME_WORDS, type TimeWords } from './time-words.rules'
 import { isShareOrLength, readDegrees, readUnit } from './unit.rules'
 
-/** A duration as it stands in a text; of "2 to 3 minutes" `seconds` is the longer and `minSeconds` the shorter one. */
+/** A duration as it is in a text; of "2 to 3 minutes" `seconds` is the longer and `minSeconds` the shorter one. */
 export interface WrittenTime {
   start: number
   end: number
@@ -17,7 +17,7 @@ interface TimeLexicon {
   numbers: Map<string, number>
   alone: Map<string, number>
   halves: Set<string>
-  /** Finds the places where a number, or a word that may begin a duration, stands. */
+  /** Finds the places of numbers, and of words that may begin a duration. */
   beginning: RegExp
 }
 
@@ -159,7 +159,7 @@ function readPart(text: string, at: number, lexicon: TimeLexicon, language: stri
   return { low: low * unit.value, high: high * unit.value, unit: unit.value, end }
 }
 
-/** A part behind others, as "30min" in "1h30min": there a digit may stand right behind a letter or a dash. */
+/** A part behind others, as "30min" in "1h30min": there a digit may be right behind a letter or a dash. */
 function readPartBehind(text: string, at: number, lexicon: TimeLexicon, language: string): Part | undefined {
   const part = readPart(text.slice(at, at + 80), 0, lexicon, language)
   return part && { ...part, end: at + part.end }
@@ -210,7 +210,7 @@ function readParts(text: string, at: number, lexicon: TimeLexicon, language: str
 }
 
 /**
- * The next position, from one on, where a number or a duration in words may begin; -1 when there is none. What lies
+ * The next position, from one on, where a number or a duration in words may begin; -1 when there is none. The text
  * between needs no closer look.
  */
 export function findBeginning(text: string, from: number, language = ''): number {
@@ -232,7 +232,7 @@ export function readTime(text: string, at: number, language = ''): WrittenTime |
   if (!first) return undefined
   let { low, high, end } = first
   const next = readRangeMark(text, end, language)
-  // From here on a digit may stand right behind the dash of "45min-1h".
+  // From here on a digit may be right behind the dash of "45min-1h".
   const upper = next === undefined ? undefined : readParts(text.slice(next, next + 80), 0, lexicon, language)
   if (next !== undefined && upper && upper.low > high) {
     high = upper.high

@@ -1,6 +1,6 @@
 /**
  * The units of measure people write in recipes, per language. "one|many" where the language has a simple pair, so that
- * "1 cup" doubled reads "2 cups"; other forms stand alone. Lower case, without full stops; up to three words.
+ * "1 cup" doubled reads "2 cups"; other forms have no pair. Lower case, without full stops; up to three words.
  */
 export const MEASURES: Readonly<Record<string, string>> = {
   en:

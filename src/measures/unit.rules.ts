@@ -8,7 +8,7 @@ interface Measure {
   counterpart: string
 }
 
-/** A unit of measure as it stands in a text. */
+/** A unit of measure as it is in a text. */
 export interface WrittenUnit extends Measure {
   start: number
   end: number

@@ -24,7 +24,7 @@ function sealInvitations(db: Db): void {
   }
 }
 
-/** Seals what lay open before there was a key, and what an older backup brings along. Call it inside a transaction. */
+/** Encrypts secrets from before there was a key, and those of older backups. Call it inside a transaction. */
 export function sealOldRows(db: Db): void {
   sealSecrets(db)
   sealInvitations(db)

@@ -30,7 +30,7 @@ function foodsLike(name: string, language: string): string[] {
 }
 
 /**
- * What a name may stand for: what it is taken for, foods of the list with its words, and rows of the table.
+ * What a name may stand for: its current match, foods of the list with its words, and rows of the table.
  * @param language of the name
  * @param spoken by the reader
  */

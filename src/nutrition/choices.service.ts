@@ -69,7 +69,7 @@ function startAnew(tx: Ctx): void {
 }
 
 /**
- * Says what the name of an ingredient stands for in all recipes of the household; null takes it back.
+ * Sets what the name of an ingredient stands for in all recipes of the household; null deletes it.
  * @throws invalid for a food that there is not
  */
 export function choose(ctx: Ctx, name: string, choice: Choice | null): void {
@@ -90,7 +90,7 @@ export function eatenAmount({ db, groupId }: GroupScope, name: string): Amount |
   return found && unit && { quantity: found.quantity, unit }
 }
 
-/** Says how much of an ingredient is eaten in such recipes of the household; null takes it back. */
+/** Sets how much of an ingredient is eaten in such recipes of the household; null deletes it. */
 export function chooseAmount(ctx: Ctx, name: string, amount: Amount | null): void {
   const name_key = foldText(name)
   ctx.transaction((tx) => {

@@ -7,7 +7,7 @@ export interface Computed {
   lines: ComputedLine[]
   /** Share of the weight that was understood, 0 to 1. */
   matched: number
-  /** Of all understood lines together. */
+  /** Weight of all understood lines together. */
   grams: number
   values: Values
 }

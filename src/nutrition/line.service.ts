@@ -224,7 +224,7 @@ function chosenLine(
 }
 
 /**
- * What an ingredient is taken for, how much of it that is and what it holds.
+ * The food that an ingredient is matched to, its weight and what it holds.
  * @param language of the recipe; English when it is not known
  * @param choices of the household, by folded name
  */

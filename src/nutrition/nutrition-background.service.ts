@@ -35,7 +35,7 @@ function renew({ db, groupId }: GroupScope, numbers: readonly number[]): void {
   workers.get(db)?.add(numbers.map((number) => [number, groupId]))
 }
 
-/** Recipes that were written, those that are made with them or of foods that are called otherwise, and names that stand for something else now. */
+/** Recipes that were written, those made with them or with renamed foods, and names that stand for something else now. */
 export const COMPUTED_RECIPES: readonly Listener[] = [
   during('sub-recipe-changed', ({ number }, tx) => renew(tx, madeWith(tx.db, tx.groupId, number))),
   ...(['food-updated', 'food-deleted'] as const).map((name) =>

@@ -5,7 +5,7 @@ import { PER_SERVING } from './nutrition.collection'
 /** Changes with the numbers or the names: what was computed with another one is computed again. */
 export const TABLE_VERSION = 8
 
-/** What is kept of a computation; the texts of the lines stand in the recipe. */
+/** What is kept of a computation; the texts of the lines are in the recipe. */
 export interface KeptNutrition {
   /** In the order of `NUTRIENTS`, of the whole recipe. */
   values: (number | null)[]
@@ -112,7 +112,7 @@ export function madeWith(db: Db, groupId: GroupId, number: number): number[] {
   return rows.map((row) => row.number)
 }
 
-/** Recipes of the group that a food of theirs stands in. */
+/** Recipes of the group that a food of theirs is in. */
 export function recipesWithFood(db: Db, groupId: GroupId, foodId: string): number[] {
   const rows = db.all<{ number: number }>(
     `SELECT DISTINCT r.number FROM recipe_ingredients AS p CROSS JOIN recipes AS r ON r.id = p.recipe_id

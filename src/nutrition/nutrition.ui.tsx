@@ -79,7 +79,7 @@ function NotUnderstood({ nutrition: { lines } }: NutritionFiguresProps) {
 }
 
 export interface ComputedNutritionProps extends NutritionFiguresProps {
-  /** Of a member's page, which leads on to what each line was taken for; null for visitors. */
+  /** Slug of the member's group, for the link to what each line was taken for; null for visitors. */
   group: string | null
   slug: string
 }

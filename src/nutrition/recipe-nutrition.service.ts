@@ -31,7 +31,7 @@ function figuresOf(recipe: Recipe, kept: KeptNutrition): Figures {
 /** How often a recipe is computed again at once because what it is made of has changed meanwhile. */
 const MOST_TURNS = 3
 
-/** Computes a recipe of the group and keeps what came of it, as of the version that was read. */
+/** Computes a recipe of the group and stores the result, for the version that was read. */
 export async function keepNutrition(scope: GroupScope, number: number): Promise<void> {
   for (let turn = 0; turn < MOST_TURNS; turn++) {
     const recipe = readRecipesByNumber(scope, [number]).get(number)
@@ -84,5 +84,5 @@ export async function nutritionOf(scope: GroupScope, recipe: Recipe): Promise<Re
   }
 }
 
-/** What strangers' machines may be told of a recipe that says nothing itself. */
+/** Nutrition for programs of visitors, of a recipe that states none. */
 export const LEAST_MATCHED_FOR_STRANGERS = 0.9

@@ -23,7 +23,7 @@ export interface Weight {
 
 const CUP = 240
 const DRAINED = 0.6
-/** Of what is measured in spoons and has no known density: between flour and water. */
+/** Density of foods measured in spoons without a known one: between flour and water. */
 const USUAL_DENSITY = 0.65
 const CONTAINERS: ReadonlySet<string> = new Set(['t', 'pk', 'ja', 'be', 'po', 'ba', 'bt', 'ro', 'sh'])
 const LARGE =
@@ -170,7 +170,7 @@ function measureOf(unit: string, language: string) {
   return measuredBy(known ?? unit, language) ?? measuredBy(unit, 'en')
 }
 
-/** "12 pineapple rings", "6 basil leaves": the unit stands behind the food. */
+/** "12 pineapple rings", "6 basil leaves": the unit is behind the food. */
 function unitBehind(name: string): string | undefined {
   const codes = foldText(name)
     .split(/[^\p{L}]+/u)

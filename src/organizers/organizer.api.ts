@@ -63,7 +63,7 @@ const isAnsweredWithRecipes = ({ method, path }: ApiRoute) =>
   path.startsWith('/api/organizers/tags/') && method !== 'DELETE'
 
 /**
- * Categories, tags and tools. What answers with recipes (by slug, a tag by id, the empty ones) lives with the recipes and stands
+ * Categories, tags and tools. Routes that answer with recipes (by slug, a tag by id, the empty ones) are in the search slice and come
  * before these routes in the table.
  */
 export const ORGANIZER_ROUTES: ApiRoute[] = [

@@ -55,12 +55,12 @@ export type OrganizerInput = v.InferOutput<typeof OrganizerInput> & {
   householdsWithTool?: string[] | null | undefined
 }
 
-/** A category or tag as it stands in lists and recipes. */
+/** A category or tag as it is in lists and recipes. */
 export function toSummary({ id, name, slug }: Organizer): OrganizerSummary {
   return { id, name, slug }
 }
 
-/** A tool as it stands in lists and recipes. */
+/** A tool as it is in lists and recipes. */
 export function toTool({ id, name, slug, isOnHand }: Organizer): ToolSummary {
   return { id, name, slug, onHand: isOnHand, householdsWithTool: householdsWith(isOnHand) }
 }

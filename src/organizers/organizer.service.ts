@@ -146,7 +146,7 @@ export async function removeOrganizer(ctx: Ctx, kind: OrganizerKind, id: Organiz
   return deleteOrganizer(ctx, kind, id, operation)
 }
 
-/** Of organizers that one form names. */
+/** Names of organizers in one form. */
 const MOST_NAMES = 500
 const MOST_LETTERS = 500
 

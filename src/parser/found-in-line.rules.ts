@@ -9,7 +9,7 @@ function namesOf(item: Found['unit'] | Found['food']): string[] {
   return [item.name, item.pluralName ?? '', ...short, ...item.aliases.map(({ name }) => name)]
 }
 
-/** What was found in a line, by every name under which it may stand there. */
+/** What was found in a line, by every name under which it may be there. */
 export function foundInLine({
   quantity,
   unit,

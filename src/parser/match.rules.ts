@@ -96,7 +96,7 @@ export function createUnitMatcher<Item extends Named>(units: readonly Item[]): M
 const LONGEST_SIMILAR = 96
 const WORD_BITS = 32
 
-/** Where each letter stands in a text, a bit for each place, 32 to a number. */
+/** Where each letter is in a text, a bit for each place, 32 to a number. */
 type Places = Map<number, Int32Array>
 
 function placesOf(text: string): Places {

@@ -102,7 +102,7 @@ function share(confidence: number): number | null {
   return Number.isFinite(confidence) ? Math.min(1, Math.max(0, confidence / 100)) : null
 }
 
-/** Whether each word of a food stands in the line, but for its ending. */
+/** Whether each word of a food is in the line, apart from its ending. */
 function isInLine(food: string, input: string): boolean {
   const line = foldText(input)
   return foldText(food)
@@ -133,7 +133,7 @@ function isAmountIn(quantity: number, input: string): boolean {
   return isWritten || [...said, ...products].some(isNear)
 }
 
-/** An entry as a line. One that cannot be used, or whose amount the line does not say, leaves the line whole, as a note; a food that does not stand in the line is doubtful. */
+/** An entry as a line. An unusable one, or one with an amount that is not in the line, leaves the whole line as a note; a food that is not in the line is doubtful. */
 function toLine(input: string, raw: unknown): AnyLine {
   const entry = v.safeParse(Entry, raw)
   const average = share(v.parse(Confidence, raw))

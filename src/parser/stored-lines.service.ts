@@ -17,7 +17,7 @@ function asDoubtful(line: StoredIngredient, text: string): StoredIngredient {
 interface UnreadOptions {
   /** The recipe keeps amounts turned off. */
   isPlain: boolean
-  /** Of the lines. */
+  /** Language of the lines. */
   language: string
 }
 

@@ -49,7 +49,7 @@ const AND = wordsOf('and,&,und,sowie,et,y,e,ed,og,och,en,i,a,oraz,ja,и,та,és
 const OR = wordsOf(
   'or,oder,bzw,beziehungsweise,ou,o,u,oppure,of,eller,lub,albo,tai,или,або,vagy,veya,sau,nebo,alebo,ή,resp',
 )
-/** Words that join a food to what it is made of, or stand before it in another language than the line's was taken for. */
+/** Words that join a food to what it is made of, or are before it in another language than the line's was taken for. */
 const LINKS = wordsOf(
   'of,de,del,della,dello,di,da,do,dos,das,des,du,von,vom,van,à,au,aux,al,alla,allo,av,af,z,the,a,an',
 )

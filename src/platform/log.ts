@@ -8,7 +8,7 @@ export interface Log {
   error(message: string, data?: LogData): void
   /** Whether entries of a level are written: values that are expensive to find are not needed for the others. */
   writes(level: LogLevel): boolean
-  /** The same log with data that stands on every line, such as a request id. */
+  /** The same log with data that is on every line, such as a request id. */
   with(data: LogData): Log
   /** What is on every line. */
   readonly base: LogData

@@ -50,7 +50,7 @@ function checkWhose(ctx: Ctx, userId: UserId): void {
 }
 
 /**
- * Says what a person thinks of a recipe: what is null stays, 0 takes the stars back. The recipe's own rating, the mean of all
+ * Sets what a person thinks of a recipe: what is null stays, 0 removes the stars. The recipe's own rating, the mean of all
  * above 0, follows by a trigger; locked recipes are rated like others.
  * @throws not-found for an unknown recipe or person; forbidden for someone else's rating
  */

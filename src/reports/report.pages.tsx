@@ -29,7 +29,7 @@ function showReports({ ctx, scope }: MemberPageCall, failure: AppError | null): 
   }
 }
 
-/** Addresses of the form that tries again what failed, by the slice that knows how. */
+/** The address of the form that tries the failed entries again, in the slice of the work. */
 function retryAddress(group: string, { category, id }: Report, { waiting, failed }: EntryCounts) {
   return category === 'bulk_import' && waiting + failed > 0 ? urls.retryBulk(group, id) : null
 }

@@ -53,7 +53,7 @@ function withoutGreeting(line: string): string {
   return line
 }
 
-/** The name of a dish in the line of a caption that has it, without greeting, praise and how much it makes. */
+/** The name of a dish in the line of a caption that has it, without greeting, praise and yield. */
 export function readCaptionHead(line: string): CaptionHead {
   let name = line.trim()
   let yields = ''

@@ -5,7 +5,7 @@ import type { FieldSource } from './draft.schema'
 import { FOUND_PARTS, type FoundPartName } from './found-parts.schema'
 import type { FoundReport } from './found-report.schema'
 
-/** Where something was found, in the reader's words. */
+/** Names of the sources, in the reader's language. */
 export function useSourceWords(): Record<FieldSource, string> {
   const { i18n } = useLingui()
   return {
@@ -19,7 +19,7 @@ export function useSourceWords(): Record<FieldSource, string> {
   }
 }
 
-/** What was found of a recipe, how much of it, and where: the same below a preview and in the report of an import of many. */
+/** What was found of a recipe, how much of it, and where: below a preview and in the report of a bulk import. */
 export function FoundReportDetails({ report }: { report: FoundReport }) {
   const { i18n } = useLingui()
   const words = useSourceWords()

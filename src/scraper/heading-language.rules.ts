@@ -3,10 +3,10 @@ import { type Language, wordsIn } from './words/languages'
 import { COMMON_WORDS } from './words/small-words'
 
 const TABLES = [INGREDIENT_HEADINGS, INSTRUCTION_HEADINGS]
-/** The languages that a text can be told to be in; labels are known in a few more. */
+/** The languages that a text can be recognised as; labels are known in a few more. */
 const LANGUAGES = Object.keys(COMMON_WORDS) as Language[]
 
-/** With its accents, which are all that sets `ingrédients` apart from `ingredients`. */
+/** Keeps accents, the only difference between `ingrédients` and `ingredients`. */
 const keyOf = (text: string) =>
   text
     .normalize('NFC')
@@ -31,7 +31,7 @@ function tableOf(): Map<string, Set<Language>> {
 let table: Map<string, Set<Language>> | undefined
 
 /**
- * The language of a recipe's headings, for texts too short to tell by their words: `Zutaten` is German whatever stands below it. A
+ * The language of a recipe's headings, for texts too short to recognise by their words: `Zutaten` is German whatever is below it. A
  * heading that languages share counts for each of them in part; null for none, and when two are as likely.
  */
 export function languageOfHeadings(headings: readonly string[]): Language | null {

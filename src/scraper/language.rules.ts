@@ -5,10 +5,10 @@ import { type Language, type WordTable, wordsIn } from './words/languages'
 import { COMMON_WORDS } from './words/small-words'
 
 const MAX_TEXT = 4_000
-/** So many words, and this share of all that were recognised, make a guess worth stating. */
+/** A guess needs so many words, and this share of all recognised ones. */
 const MIN_HITS = 8
 const MIN_LEAD = 1.4
-/** What sets neighbours apart: letters that only one of them has. */
+/** Letters that tell related languages apart, since only one of them has them. */
 const LETTERS: [Language, RegExp][] = [
   ['da', /[æø]|\b(?:af|mælk|smør|æg)\b/gi],
   ['no', /\b(?:av|smør|egg|melk|fløte|løk)\b/gi],
@@ -45,7 +45,7 @@ function guessWideScript(text: string): 'ja' | 'zh' | null {
   return kana > han * 0.15 ? 'ja' : 'zh'
 }
 
-/** The language that a recipe's own words speak, as a two-letter code; null where they do not tell. */
+/** The language of a recipe by its own words, as a two-letter code; null where they do not tell. */
 export function guessLanguage(draft: RecipeDraft): Language | null {
   const lines = [...draft.instructions, ...draft.ingredients].map(({ text }) => text)
   const text = [...lines, draft.description].join(' ').slice(0, MAX_TEXT)
@@ -53,7 +53,7 @@ export function guessLanguage(draft: RecipeDraft): Language | null {
   if (wide !== null) return wide
   const hits = new Map<string, number>()
   for (const word of textKey(text).split(' ')) {
-    // A word that three languages share tells a third of what it tells alone.
+    // A word that three languages share counts a third for each.
     for (const table of TABLES)
       for (const language of table.get(word) ?? []) count(hits, language, 1 / table.get(word)!.length)
   }

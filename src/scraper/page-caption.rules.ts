@@ -26,14 +26,14 @@ interface Caption {
   images: string[]
 }
 
-/** How services call a caption in the data that the scripts of their pages begin with. */
+/** Names of captions in the data of services' scripts. */
 const IN_SCRIPT =
   /"(?:shortDescription|description|desc|caption|text|closeup_description)"\s?:\s?"((?:[^"\\]|\\.){60,12000})"/g
 const AUTHOR_IN_SCRIPT = /"(?:ownerChannelName|nickname|full_name)"\s?:\s?"([^"\\]{2,80})"/
 const MAX_SCRIPTS = 1_000_000
 const MAX_IN_SCRIPTS = 40
 
-/** Captions in the scripts of a page: what a video says in full, of which its page hands out the beginning. */
+/** Captions in the scripts of a page: the full text of a video's description, of which the page itself shows the beginning. */
 function captionsInScripts(tree: Tree): { texts: string[]; author: string[] } {
   const found: string[] = []
   let author: string | undefined
@@ -75,7 +75,7 @@ function captionsOf(tree: Tree, meta: Meta): Caption[] {
 
 /**
  * The recipe in the caption of a picture or the description of a video, where a page has no other. Null where none of them has
- * ingredients with amounts and something done with them.
+ * ingredients with amounts and a method.
  */
 export function readPageCaption(tree: Tree, meta: Meta, url: string | undefined): PageReading | null {
   for (const { text, author, images } of captionsOf(tree, meta)) {

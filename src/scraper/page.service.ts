@@ -22,7 +22,7 @@ import { type PageRecipe, readVisible } from './visible/page-recipe.rules'
 import { isPlausible } from './visible/plausibility.rules'
 
 export interface PageOptions {
-  /** The address that the page was fetched from; what relative addresses are relative to. */
+  /** The address that the page was fetched from; the base of relative addresses. */
   url?: string | undefined
   /** Language to assume where the page states none. */
   language?: string | undefined
@@ -35,7 +35,7 @@ const STATED_FIELDS = [
 const TIMES = ['prepTime', 'performTime', 'totalTime'] as const
 const SEEN_FIELDS = ['name', 'recipeYield', 'notes'] as const
 
-/** Prep and cook time of the markup give the total, before a time elsewhere on the page is taken for it. */
+/** Prep and cook time of the markup give the total, before a time elsewhere on the page is used. */
 function addTotal(composition: Composition): void {
   const { draft } = composition
   if (draft.totalTime === null && draft.prepTime !== null && draft.performTime !== null) {
@@ -43,7 +43,7 @@ function addTotal(composition: Composition): void {
   }
 }
 
-/** Ten minutes written as ten hours are found out by the page, 75 seconds by the parts that they are the sum of. */
+/** Ten minutes written as ten hours are detected by the page, 75 seconds by the sum of the parts. */
 function correctUnits(composition: Composition, seen: RecipeDraft): void {
   const { draft } = composition
   for (const name of TIMES) {
@@ -61,13 +61,13 @@ function correctUnits(composition: Composition, seen: RecipeDraft): void {
   }
 }
 
-/** Whether the only time that the page shows is one of the markup's, which may call it otherwise. */
+/** Whether the only time that the page shows is one of the markup's, which may name it differently. */
 function statesTheOnlyTime(draft: RecipeDraft, seen: RecipeDraft): boolean {
   const shown = TIMES.map((name) => seen[name]).filter((time) => time !== null)
   return shown.length === 1 && TIMES.some((name) => draft[name] === shown[0])
 }
 
-/** Takes what the page shows where the markup has nothing or less. */
+/** Uses what the page shows where the markup has nothing or less. */
 function completeFromPage(
   composition: Composition,
   { draft: seen, isInParts }: PageRecipe,
@@ -93,7 +93,7 @@ function completeFromPage(
   composition.fill('author', seen, 'page')
 }
 
-/** Takes lists that the page only carries for its script where nothing else has them. */
+/** Uses lists in the data for the page's script where nothing else has them. */
 function completeFromState(
   composition: Composition,
   tree: Tree,
@@ -145,11 +145,11 @@ function siteInTitle({ title }: Meta): string {
   return site.length < 2 || site.length > 40 || /[\d|–—]/.test(site) ? '' : site
 }
 
-/** What a recipe's own words speak; Norwegian has a code for each of its two ways of writing. */
+/** Whether a code is that of the guessed language; Norwegian has a code for each of its two written forms. */
 const isOfLanguage = (code: string, guessed: string) =>
   code.toLowerCase().startsWith(guessed) || (guessed === 'no' && /^n[bn]\b/i.test(code))
 
-/** The language of the recipe: as its data says, else its page, unless its own words speak another one. */
+/** The language of the recipe: as its data says, else its page, unless its own words are in another one. */
 function addLanguage(
   composition: Composition,
   own: readonly Stated[],
@@ -168,12 +168,12 @@ function addLanguage(
 function addSurroundings(composition: Composition, meta: Meta, options: PageOptions): void {
   composition.replace('canonicalUrl', meta.canonicalUrl ?? options.url ?? null, 'page')
   composition.replace('siteName', meta.siteName, 'open-graph')
-  // A site that names no author counts as the author.
+  // Where no author is named, the site counts as the author.
   const site = meta.siteName ?? siteInTitle(meta)
   if (site !== '') composition.fill('author', { ...emptyDraft(), author: [site] }, 'guess')
 }
 
-/** A page that states one recipe with facts has one, even where its lists cannot be read; teasers state several. */
+/** Whether a page has a recipe: also when it states a single one with facts whose lists cannot be read; teasers come in numbers. */
 function isRecipe(composition: Composition, { own, count }: StatedRecipes): boolean {
   if (composition.draft.name === '') return false
   return composition.hasSubstance || (own.length > 0 && count <= 1 && composition.hasFacts)
@@ -186,7 +186,7 @@ const NOTHING_SEEN: PageRecipe = {
   isInParts: false,
 }
 
-/** What one source says; a fault in reading it must not cost what the other says. */
+/** Reads one source; an error in it must not lose what the others say. */
 function readSafely<Found>(read: () => Found, otherwise: Found): Found {
   try {
     return read()

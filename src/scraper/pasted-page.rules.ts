@@ -1,14 +1,14 @@
 import type { TextLine } from './text-lines.rules'
 import { statesFacts } from './text-parts.rules'
 
-/** So many lines of a menu or a foot tell that a whole page was copied; a recipe has none of them. */
+/** So many lines of a menu or a footer show that a whole page was copied; a recipe has none of them. */
 const LEAST_SIGNS = 3
 /** A sentence about the dish, not a link or a label. */
 const LEAST_SENTENCE = 40
 
 const whole = (words: string) => new RegExp(`^(?:${words})[\\s!.?:*…»>]*$`, 'iu')
 
-/** Lines of menus, bars, buttons and feet, which no recipe has. */
+/** Lines of menus, bars, buttons and footers, which no recipe has. */
 const FRAME = whole(
   [
     'skip to (?:main |primary )?(?:content|navigation|sidebar)|main menu|menu|home|home ?page|search|subscribe|newsletter|log ?in|sign (?:in|up)|my account',
@@ -24,7 +24,7 @@ const FRAME = whole(
   ].join('|'),
 )
 
-/** What ends a recipe on its page: comments, other recipes, calls to share it. */
+/** Lines that end a recipe on its page: comments, other recipes, calls to share it. */
 const END = new RegExp(
   `^(?:${[
     '(?:\\d+ )?(?:comments?|reviews?|responses?|replies)(?: \\(\\d+\\))?:?$|\\d+ (?:comments?|thoughts) on |leave a (?:reply|comment)|(?:reader interactions|join the (?:discussion|conversation)|what do you think)',
@@ -58,8 +58,8 @@ function nameIn(intro: readonly TextLine[]): number {
 }
 
 /**
- * A text without what stood around the recipe where a whole page was copied: menus and bars before it, comments, other recipes and the
- * foot behind it. Any other text comes back as it is; nothing of a list is looked at.
+ * A text without the rest of the page where a whole page was copied: menus and bars before it, comments, other recipes and the
+ * footer after it. Any other text is returned unchanged, and lines of a list are always kept.
  */
 export function withoutPage(lines: readonly TextLine[]): readonly TextLine[] {
   const list = lines.findIndex(({ heading }) => heading === 'ingredients')

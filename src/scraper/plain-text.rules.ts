@@ -26,7 +26,7 @@ const textOf = (lines: readonly TextLine[]) =>
     .map(({ text, hasMark }) => (hasMark ? `## ${text}` : text))
     .join('\n')
 
-/** `200 g flour, 2 eggs, salt` on one line; a comma within a number parts nothing. */
+/** `200 g flour, 2 eggs, salt` on one line; a comma within a number does not split. */
 function onOwnLines(text: string): string {
   const isOneLine = !text.trim().includes('\n')
   const items = text.trim().split(/[,;、]\s+|、/)
@@ -65,7 +65,7 @@ function readNotes({ others }: Parts): DraftText[] {
     .filter(({ text }) => text !== '')
 }
 
-/** A line as the readers of pages want it: nothing of a page is around it. */
+/** A line of text as a line of a page without any surroundings. */
 function toPageLine({ text, element }: TextLine): Line {
   return { text, element, kind: 'text', level: 0, isStrong: false, isLink: false, isFrame: false }
 }
@@ -82,7 +82,7 @@ function factsOf({ intro, ingredients, instructions, others }: Parts): ReturnTyp
   return { ...facts, recipeYield: facts.recipeYield || heading || '' }
 }
 
-/** Below headings and with their labels things are as sure as on a page that states them; told apart by their looks they are not. */
+/** Fields found by headings and labels are as certain as on a page that states them; those recognised by their looks are not. */
 function rateFields(
   fields: PageReading['fields'],
   isHeaded: { ingredients: boolean; instructions: boolean },
@@ -115,7 +115,7 @@ export function readPlainText(text: string, options: { url?: string | undefined 
     ...emptyDraft(),
     ...facts,
     name: parts.name,
-    // Ratings that were copied along have no letters.
+    // Lines without letters are copied ratings.
     description: [
       caption?.praise ?? '',
       textOf(parts.intro.filter(({ text: each, isBlank }) => isBlank || /\p{L}/u.test(each))),
@@ -141,7 +141,7 @@ export function readPlainText(text: string, options: { url?: string | undefined 
     composition.replace('totalTime', draft.prepTime + draft.performTime, 'guess')
   const headings = lines.filter(({ heading }) => heading !== null).map(({ label }) => label)
   composition.replace('language', guessLanguage(draft) ?? languageOfHeadings(headings), 'guess')
-  // One line that looks like an ingredient makes no recipe of a message.
+  // One line that looks like an ingredient does not make a message a recipe.
   const isHeadless = !isHeaded.ingredients && !isHeaded.instructions
   const isMessage = isHeadless && draft.ingredients.length + draft.instructions.length < 2
   return { draft: composition.hasSubstance && !isMessage ? draft : null, fields, schemaOrg: null }

@@ -7,9 +7,9 @@ export interface TextLine {
   /** Without the marks of headings and bold type. */
   text: string
   isBlank: boolean
-  /** What the line announces as a heading. */
+  /** The kind of list that the line announces as a heading. */
   heading: HeadingKind | null
-  /** It shows that it is a heading: by a mark, a colon, or blank lines around it. */
+  /** A mark, a colon, or blank lines around it show that it is a heading. */
   isMarked: boolean
   /** It is marked as a heading by Markdown. */
   hasMark: boolean
@@ -31,7 +31,7 @@ const MAIL_LABEL =
 const SUBJECT =
   /^(?:subject|betreff|objet|oggetto|asunto|assunto|onderwerp|ämne|emne|tárgy|temat|тема)\s?:\s*/iu
 const FORWARDED = /^(?:(?:fwd?|re|wg|aw|tr|rv|i|vs|sv)\s?:\s*)+/iu
-/** `1️⃣ Mix`, `▪️ 2 eggs`: digits and bullets of phones. */
+/** `1️⃣ Mix`, `▪️ 2 eggs`: emoji digits and bullets. */
 const KEYCAP = /^(\d)\ufe0f?\u20e3\s*/
 const EMOJI_BULLET = /^(?:[▪▫◾◽◼◻🔸🔹🔺👉➡✅☑➖]\ufe0f?\s*)+/u
 const HASHTAGS = /^(?:#[\p{L}\p{N}_]{2,40}[\s,]*)+$/u
@@ -48,7 +48,7 @@ const NOTHING: Element = {
   last: 0,
 }
 
-/** From the first of them on, so that a long row of marks is not looked through again from each one. */
+/** It matches from the first mark on, so that a long row of marks is not searched again from each one. */
 const MARKS_BEHIND = /(?<=[^\s#])[\s#]+$/
 
 function withoutMarks(line: string): { text: string; hasMark: boolean } {
@@ -86,8 +86,8 @@ function toLine(line: string, isAlone: boolean): TextLine {
 }
 
 /**
- * The lines of a pasted text without those at both ends that are blank, and the addresses and hashtags that stood alone on a line. A label
- * such as `Title:` in front of the first line goes.
+ * The lines of a pasted text without those at both ends that are blank, and the addresses and hashtags that were alone on a line. A label
+ * such as `Title:` before the first line is dropped.
  */
 export function readTextLines(text: string): { lines: TextLine[]; addresses: string[]; hashtags: string[] } {
   const raw = text

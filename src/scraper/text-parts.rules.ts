@@ -5,7 +5,7 @@ import type { TextLine } from './text-lines.rules'
 import type { HeadingKind } from './visible/headings.rules'
 import { isFact } from './visible/page-facts.rules'
 
-/** At least this much an ingredient's line looks like one; short lines without an amount (`salt`) are 0.4. */
+/** From this likeness on a line counts as an ingredient; short lines without an amount (`salt`) have 0.4. */
 export const SURE = 0.8
 export const POSSIBLE = 0.4
 const PIECES = /\s?[|•·;]\s?|,\s(?=\p{L}+\s?:)/u
@@ -14,10 +14,10 @@ const PIECES = /\s?[|•·;]\s?|,\s(?=\p{L}+\s?:)/u
 export interface Parts {
   name: string
   intro: TextLine[]
-  /** Each block with the heading it stood under. */
+  /** Each block with the heading it was under. */
   ingredients: { heading: string; lines: TextLine[] }[]
   instructions: TextLine[]
-  /** Notes, and whatever stands under a heading that is neither. */
+  /** Notes, and whatever is under a heading that is neither. */
   others: { heading: string; lines: TextLine[] }[]
 }
 
@@ -44,7 +44,7 @@ function isName(first: TextLine, second: TextLine | undefined): boolean {
 }
 
 /**
- * What a line announces where it stands. A short step can look like a heading, and a label in a list (`Dry ingredients: stir …`,
+ * What a line announces in its place. A short step can look like a heading, and a label in a list (`Dry ingredients: stir …`,
  * `nutritional yeast: 15 g`) belongs to the list.
  */
 function announced(line: TextLine, target: readonly TextLine[], parts: Parts): HeadingKind | null {

@@ -5,7 +5,7 @@ import { isIngredient, isNumbered, type Parts, POSSIBLE, SURE, statesFacts } fro
 
 /** Foods with their notes have fewer words than a step. */
 const MAX_FOOD_WORDS = 6
-/** An ingredient that stands alone is no longer than this. */
+/** An ingredient that is alone is no longer than this. */
 const MAX_ALONE = 5
 const LONE_YIELD =
   /^(?:\p{L}{2,8}\.?\s)?\p{N}{1,3}(?:[.,]\d{1,2})?(?:\s?[-–]\s?\p{N}{1,3})?\s\p{L}{2,20}(?:\s\p{L}{2,20})?$/u
@@ -43,14 +43,14 @@ function methodStart(lines: readonly TextLine[]): number {
   return isHeaded ? start - 1 : start
 }
 
-/** `500 likes and I tell you the secret`: words about a number that stand alone above a list. */
+/** `500 likes and I tell you the secret`: a line of words and a number alone above a list. */
 function isTalk(lines: readonly TextLine[], at: number): boolean {
   const isApart = (lines[at - 1]?.isBlank ?? true) && lines[at + 1]?.isBlank === true
   const isLong = lines[at]!.text.split(' ').length > MAX_ALONE
   return isApart && isLong && lines.slice(at + 1).filter((line) => isIngredient(line, SURE)).length > 1
 }
 
-/** Takes the list of ingredients out of an introduction, from its first amount or the name of a part above that. */
+/** Removes the list of ingredients from an introduction, from its first amount or the name of a part above that. */
 function takeList({ intro }: Parts): TextLine[] {
   const first = intro.findIndex(
     (line, at) => isIngredient(line, SURE) && !isNumbered(line) && !isTalk(intro, at),
@@ -64,7 +64,7 @@ function takeList({ intro }: Parts): TextLine[] {
 /** Finds ingredients of an introduction by their looks; without a heading the lines behind the list are the method. */
 export function findUnheaded(parts: Parts): void {
   const isHeaded = parts.ingredients.length > 0
-  // The heading of a part (`For the topping`) may be the first that says ingredients.
+  // The heading of a part (`For the topping`) may be the first that announces ingredients.
   const isWorthIt = !isHeaded || parts.intro.filter((line) => isIngredient(line, SURE)).length > 1
   const list = isWorthIt ? takeList(parts) : []
   if (list.length > 0) parts.ingredients.unshift({ heading: '', lines: list })
@@ -80,7 +80,7 @@ export function takeLoneYield({ intro, ingredients }: Parts): string {
     const [before, after] = [intro[index - 1], intro[index + 1]]
     const isInList = [before, after].some((line) => line !== undefined && isIngredient(line, SURE))
     if (hasHeading) return !isInList
-    // Without a heading it could be an ingredient; only one that stands apart, above the list, is none.
+    // Without a heading it could be an ingredient; only one apart from the list, above it, is not.
     const isApart = (before?.isBlank ?? true) && (after?.isBlank === true || statesFacts(after?.text ?? ''))
     return isApart && intro.slice(index + 1).some((line) => isIngredient(line, SURE))
   })

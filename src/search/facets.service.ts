@@ -1,23 +1,24 @@
 import { createCache } from '../platform/cache/cache'
 import type { GroupScope } from '../platform/context'
 import { PUBLIC_RECIPES } from '../recipes/recipe/recipe-filter.service'
-import { count, numbersOf } from './bits.rules'
+import { type Bits, count, intersection, numbersOf } from './bits.rules'
 import { facetNames, mostUsed, mostUsedAmong, type Use } from './facets.store'
 import { PLAIN_LIST } from './list.schema'
-import { type Match, type MatchQuery, matchRecipes } from './match.service'
-import { codeOf } from './sets.service'
+import { type Chosen, chosenFilters, type MatchQuery, matchRecipes } from './match.service'
+import { codeOf, setsOf } from './sets.service'
+import { facet } from './spec.rules'
 import type { FacetKind } from './terms.rules'
 
 /** One choice of a filter. */
 export interface FacetOption {
-  /** What lists filter by: a slug, for foods the id. */
+  /** The value that lists filter by: a slug, for foods the id. */
   value: string
   name: string
   /** Recipes that have it. */
   count: number
 }
 
-export type Facets = Record<'categories' | 'tags' | 'tools' | 'foods', FacetOption[]>
+export type Facets = Record<'categories' | 'tags' | 'tools' | 'foods', readonly FacetOption[]>
 
 const KINDS = [
   ['categories', 'c'],
@@ -27,7 +28,8 @@ const KINDS = [
 ] as const
 
 const OPTIONS_SHOWN = 100
-// Beyond that counting what was found costs too much for a page, and the counts of the whole group stand instead.
+const NONE: Bits = new Uint32Array(0)
+// Counting the recipes of more takes too long for a page.
 const COUNTED_LIMIT = 2_000
 
 const useCache = createCache<Use[]>({ maxBytes: 1024 * 1024, topics: ['recipes'] })
@@ -45,35 +47,45 @@ function named(scope: GroupScope, kind: FacetKind, uses: readonly Use[]): FacetO
     .sort((a, b) => b.count - a.count || (a.name < b.name ? -1 : 1))
 }
 
-function withChosen(uses: readonly Use[], match: Match | null, kind: FacetKind): Use[] {
-  const chosen = match?.filters.find((filter) => filter.kind === kind)?.ids ?? []
-  const missing = chosen.filter((id) => !uses.some((use) => use.id === id))
-  return [...uses, ...missing.map((id) => ({ id, count: 0 }))]
-}
-
-/** Uses among what was found; with "any of them" a filter does not narrow its own choices. Null when that is too many. */
-function usesAmong(scope: GroupScope, match: Match, kind: FacetKind): Use[] | null {
-  const own = match.filters.some((filter) => filter.kind === kind && !filter.requiresAll)
-  const found = own ? match.without(kind) : match.all
-  if (found === null || count(found) > COUNTED_LIMIT) return null
-  return mostUsedAmong(scope.db, scope.groupId, kind, numbersOf(found), OPTIONS_SHOWN)
+/**
+ * Options of a kind with the chosen ones, however rare they are.
+ * @param within the recipes that are counted, and that must have them; null counts all of the group
+ */
+function withChosen(
+  scope: GroupScope,
+  chosen: readonly Chosen[],
+  kind: FacetKind,
+  options: readonly FacetOption[],
+  within: Bits | null,
+): readonly FacetOption[] {
+  const ids = chosen.find((filter) => filter.kind === kind)?.ids ?? []
+  const code = codeOf(scope)
+  if (ids.length === 0 || code === undefined) return options
+  const sets = setsOf(
+    scope,
+    ids.map((id) => facet(code, kind, id)),
+  )
+  const uses = ids.map((id, at) => ({
+    id,
+    count: count(within ? intersection([within, sets[at]!]) : sets[at]!),
+  }))
+  const known = new Set(options.map(({ value }) => value))
+  const added = named(scope, kind, within ? uses.filter((use) => use.count > 0) : uses)
+  return [...options, ...added.filter(({ value }) => !known.has(value))]
 }
 
 /**
- * Categories, tags, tools and foods in use, the most used first, at most 100 each, with the number of recipes that have them: of
- * those that match the query, or of the whole group when nothing is asked or too much is found. What the query has chosen
- * is always among them.
+ * Categories, tags, tools and foods in use, the most used first, at most 100 each, with the number of the group's recipes that have
+ * them; and those that the query has chosen.
  */
 export function listFacets(scope: GroupScope, query: MatchQuery = PLAIN_LIST): Facets {
-  const match = matchRecipes(scope, query)
   const code = codeOf(scope)
-  const entries = KINDS.map(([name, kind]): [string, FacetOption[]] => {
+  const chosen = chosenFilters(scope, query)
+  const entries = KINDS.map(([name, kind]) => {
     if (code === undefined) return [name, []]
-    const among = match && usesAmong(scope, match, kind)
-    if (among) return [name, named(scope, kind, withChosen(among, match, kind))]
-    const all = useCache.of(scope).remember(kind, () => mostUsed(scope.db, code, kind, OPTIONS_SHOWN))
-    const key = `${kind} ${chosenKey(match, kind)}`
-    return [name, optionCache.of(scope).remember(key, () => named(scope, kind, withChosen(all, match, kind)))]
+    const uses = useCache.of(scope).remember(kind, () => mostUsed(scope.db, code, kind, OPTIONS_SHOWN))
+    const options = optionCache.of(scope).remember(kind, () => named(scope, kind, uses))
+    return [name, withChosen(scope, chosen, kind, options, null)]
   })
   return Object.fromEntries(entries) as Facets
 }
@@ -84,23 +96,20 @@ const OPEN_OPTIONS = 30
 export type OpenFacets = Record<keyof Facets, (Omit<FacetOption, 'count'> & { count: number | undefined })[]>
 
 /**
- * The same for strangers: of public recipes alone, without figures where there are more than can be counted for a page; the newest stand
- * for all of them then. To be awaited: `prepareList` for strangers.
+ * The same for visitors: of public recipes only, without counts where there are more than can be counted for a page; then the choices
+ * come from the newest recipes. Await `prepareList` for visitors first.
  */
-export function listOpenFacets(scope: GroupScope): OpenFacets {
-  const match = matchRecipes(scope, { ...PLAIN_LIST, within: PUBLIC_RECIPES })
-  const numbers = match ? numbersOf(match.all) : []
-  const isWhole = numbers.length <= COUNTED_LIMIT
+export function listOpenFacets(scope: GroupScope, query: MatchQuery = PLAIN_LIST): OpenFacets {
+  const within = matchRecipes(scope, { ...PLAIN_LIST, within: PUBLIC_RECIPES })?.all ?? NONE
+  const isWhole = count(within) <= COUNTED_LIMIT
+  const chosen = chosenFilters(scope, query)
   const entries = KINDS.map(([name, kind]) => {
     const options = optionCache.of(scope).remember(`open ${kind}`, () => {
-      const among = [...numbers].slice(-COUNTED_LIMIT)
-      return named(scope, kind, mostUsedAmong(scope.db, scope.groupId, kind, among, OPEN_OPTIONS))
+      const newest = numbersOf(within, { take: COUNTED_LIMIT })
+      return named(scope, kind, mostUsedAmong(scope.db, scope.groupId, kind, newest, OPEN_OPTIONS))
     })
-    return [name, options.map((option) => ({ ...option, count: isWhole ? option.count : undefined }))]
+    const all = withChosen(scope, chosen, kind, options, within)
+    return [name, all.map((option) => ({ ...option, count: isWhole ? option.count : undefined }))]
   })
   return Object.fromEntries(entries) as OpenFacets
-}
-
-function chosenKey(match: Match | null, kind: FacetKind): string {
-  return match?.filters.find((filter) => filter.kind === kind)?.ids.join() ?? ''
 }

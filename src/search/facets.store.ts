@@ -54,7 +54,7 @@ const NAMES: Record<FacetKind, string> = {
   d: 'SELECT id, name, id AS value FROM foods',
 }
 
-/** Names of some of the group's, and by what lists filter for them: a slug, for foods the id. */
+/** Names of some of the group's categories, tags, tools or foods, with the value that lists filter by: a slug, for foods the id. */
 export function facetNames(
   db: Db,
   groupId: GroupId,

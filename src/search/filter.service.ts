@@ -22,7 +22,7 @@ interface Facet {
   collection: FacetCollection
 }
 
-/** Relations that the search index keeps sets of, by the way to them. */
+/** Relations that the search index keeps sets of, by the path to them. */
 const FACETS: readonly (Facet & { way: string })[] = [
   { way: 'recipe_category.', kind: 'c', collection: 'category' },
   { way: 'tags.', kind: 't', collection: 'tag' },
@@ -30,19 +30,19 @@ const FACETS: readonly (Facet & { way: string })[] = [
   { way: 'recipe_ingredient.food.', kind: 'd', collection: 'food' },
 ]
 
-// With more of them than this, looking at every recipe is quicker than joining the sets.
+// With more of them than this, checking every recipe is quicker than joining the sets.
 const MOST_FACETS = 300
 
-// Up to here a condition is asked of the recipes that are left, not of all.
+// Up to this number a condition is checked on the recipes that are left, not on all.
 const FEW = 3_000
 
 interface Answer {
   found: readonly number[]
-  /** Of the group's recipes, when it was given. */
+  /** Generation of the group's recipes when the answer was made. */
   made: number
 }
 
-/** Answers of requests that are under way, by database; one that is not fetched goes with the next few. */
+/** Answers of requests that are under way, by database; one that is not fetched is dropped soon. */
 const answers = new WeakMap<object, Map<string, Answer>>()
 const MOST_ANSWERS = 50
 
@@ -50,7 +50,7 @@ const keyOf = ({ groupId }: GroupScope, collection: string, filter: Filter) =>
   `${groupId} ${collection} ${JSON.stringify(filter)}`
 
 /**
- * Asks a filter of all the group's rows of a collection in slices, for `answerOf` to find.
+ * Runs a filter over all the group's rows of a collection in slices, for `answerOf` to find.
  * @throws invalid 400 for a name or a value that there is not
  */
 async function askAhead(
@@ -68,7 +68,7 @@ async function askAhead(
   return found
 }
 
-/** What was asked ahead, once; undefined when it was not, or a recipe has changed since. */
+/** The prepared answer, once; undefined when there is none, or a recipe has changed since. */
 function answerOf(
   scope: GroupScope,
   collection: FilteredCollection,
@@ -82,7 +82,7 @@ function answerOf(
   return answer?.made === generation(scope, 'recipes') ? answer.found : undefined
 }
 
-/** The facet that a condition is about, and the condition as it stands for that facet's own row. */
+/** The facet that a condition is about, and the condition for that facet's own row. */
 function facetOf(condition: Condition): (Facet & { own: Condition }) | null {
   if (condition.operator === 'IS' || condition.operator === 'IS NOT') return null
   const name = storeName(condition.attribute)
@@ -149,7 +149,7 @@ function setWhere(scope: GroupScope, code: string, filter: Filter, within: Bits 
 }
 
 /**
- * Asks those parts of a filter ahead, in slices, that may take long: in many long texts that nearly fit, that is half a minute.
+ * Runs the slow parts of a filter ahead, in slices: with many long texts that nearly match they may take half a minute.
  * @throws as `recipesWhere`
  */
 export async function prepareFilter(scope: GroupScope, asked: Filter): Promise<void> {
@@ -176,7 +176,7 @@ async function prepareFacets(scope: GroupScope, condition: Condition): Promise<v
 
 /**
  * Every live recipe of the group that a filter lets through. Conditions on organizers and foods come from the
- * search index, whose sets are kept; the others are asked of the recipes, or of the few that are left.
+ * search index, whose sets are kept; the others are checked on all recipes, or on the few that are left.
  * @param code the group's code in the index
  * @param within where only these matter; others may be in the set
  * @throws invalid 400 for a name or a value that there is not

@@ -25,7 +25,7 @@ function save({ db, groupId }: GroupScope, recipes: ReadonlyMap<number, Recipe>)
   return terms
 }
 
-/** Characters of a recipe whose words take as long as everything else that is written of it; those of cooks have a tenth. */
+/** From this length on indexing a recipe takes as long as all other writes of it; real recipes have a tenth. */
 const LONG_RECIPE = 100_000
 
 function isLong({ recipeIngredient, recipeInstructions, notes }: Recipe): boolean {
@@ -55,7 +55,7 @@ function unindexRecipe(tx: Ctx, number: number): void {
   tx.afterCommit(() => noteTerms(tx, number, null))
 }
 
-/** Recipes that are indexed before others have their turn, and how long it may take: the longest takes a hundred times as long. */
+/** How many recipes, and how many milliseconds, are indexed in one turn: the longest recipe takes a hundred times as long. */
 const BATCH = 100
 const BATCH_MS = 15
 
@@ -82,7 +82,7 @@ export function reindexSome({ raw, db }: Pick<Services, 'raw' | 'db'>, limit = B
 /** The same in small steps, up to a hundred recipes or until the others have waited long enough. */
 function reindexBatch(services: Pick<Services, 'raw' | 'db'>): boolean {
   const until = performance.now() + BATCH_MS
-  // One by one: any may be a long one.
+  // One by one, since any may be a long one.
   for (let done = 0; done < BATCH && performance.now() < until; done++)
     if (!reindexSome(services, 1)) return false
   return someStale(services.db, 1).size > 0
@@ -92,7 +92,7 @@ type Background = Pick<Services, 'raw' | 'db' | 'log'>
 
 const running = new WeakSet<object>()
 
-/** Goes on with the recipes whose index is out of date, a batch at a time, until none is left. Also after a restart. */
+/** Indexes the recipes whose index is out of date, a batch at a time, until none is left. Also after a restart. */
 export function resumeReindexing(services: Background): void {
   if (running.has(services.db)) return
   running.add(services.db)
@@ -104,7 +104,7 @@ export function resumeReindexing(services: Background): void {
     }
     running.delete(services.db)
   }
-  // Not beside a request that has just begun.
+  // Requests that have just begun go first.
   const inTurn = () => {
     const turn = turns.take('search index')
     if (turn) void turn.then(step)
@@ -119,14 +119,14 @@ const ORGANIZERS = [
   ['tool', 'o'],
 ] as const
 
-/** Recipes that are written or leave: the index changes, or is marked as out of date, in the same transaction. */
+/** Updates the index, or marks it as out of date, in the transaction in which recipes are written or deleted. */
 export const RECIPES_IN_INDEX: readonly Listener[] = [
   during('recipes-written', ({ recipes }, tx, services) => indexRecipes(tx, recipes, services)),
   during('recipe-withdrawn', ({ number }, tx) => unindexRecipe(tx, number)),
 ]
 
 /**
- * Names that stand in recipes: what was renamed, deleted or merged is marked in the same transaction, and the recipes are indexed
+ * Names that are in recipes: what was renamed, deleted or merged is marked in the same transaction, and the recipes are indexed
  * again right after it, the first hundred at once.
  */
 export const NAMES_IN_INDEX: readonly Listener[] = [

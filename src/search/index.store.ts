@@ -15,7 +15,7 @@ export function ensureGroupNumber(db: Db, groupId: GroupId): number {
 }
 
 /**
- * Puts recipes into the index, in place of what stood there, and their words into the group's vocabulary. The index comes last, by
+ * Puts recipes into the index, replacing what was there, and their words into the group's vocabulary. The index comes last, by
  * ascending number: FTS5 writes what it has gathered to disk before any later statement of several rows, before a number below the
  * last one, and at commit.
  */
@@ -62,7 +62,7 @@ export function someStale(db: Db, limit: number): Map<GroupId, number[]> {
   return groups
 }
 
-/** Their index is up to date. */
+/** Marks the index of recipes as up to date. */
 export function clearStale(db: Db, numbers: readonly number[]): void {
   db.run(
     'DELETE FROM search_stale WHERE number IN (SELECT value FROM json_each(?1))',

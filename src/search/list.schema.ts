@@ -27,5 +27,5 @@ export const RecipeListQuery = v.object({
 })
 export type RecipeListQuery = v.InferOutput<typeof RecipeListQuery>
 
-/** A list that nothing is asked of: the newest first. For callers that set a field or two. */
+/** A list without search and filters: the newest first. For callers that set a field or two. */
 export const PLAIN_LIST: RecipeListQuery = v.parse(RecipeListQuery, {})

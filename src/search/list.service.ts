@@ -27,18 +27,18 @@ import { listedOf, orderedOf, wholeOrder } from './search.store'
 export interface RecipeList<Item> extends Paged<Item> {
   /** No recipe has the words themselves; these have words within an edit or two. */
   isSimilar: boolean
-  /** The words that were searched, folded; with `isSimilar` those that stood in for them. */
+  /** The words that were searched, folded; with `isSimilar` those that replaced them. */
   words: string[]
 }
 
 /** A list's query, and what only our own pages ask for. */
 export type ListQuery = RecipeListQuery &
   Pick<MatchQuery, 'within' | 'understood'> & {
-    /** By how long recipes take, in the place of `orderBy`. */
+    /** Orders by how long recipes take, instead of `orderBy`. */
     byMinutes?: 'asc' | 'desc' | null
   }
 
-// Up to here sorting what was found is cheaper than walking through the whole order.
+// Up to this number of results sorting them is cheaper than walking through the whole order.
 const SORTED_LIMIT = 2_000
 
 // Up to so many recipes from either end an index is walked to the page, which costs a millisecond at most.
@@ -54,7 +54,7 @@ interface ListOrder {
   reader: ReaderOrder
 }
 
-/** Numbers of all recipes of the group in an order, kept until what it looks at may have changed. */
+/** Numbers of all recipes of the group in an order, cached until the values that it uses may have changed. */
 function orderOf(scope: GroupScope, { order, reader }: ListOrder): Uint32Array {
   const direction = reader.own.length > 0 ? byRatingAlone(reader, order) : undefined
   if (direction) return wholeByRating(scope, reader.own, direction)
@@ -111,7 +111,7 @@ function wholePage(scope: GroupScope, total: number, asked: ListOrder, window: P
   return listedOf(db, groupId, [...orderOf(scope, asked).subarray(offset, offset + limit)])
 }
 
-/** With a cookbook it stands in the place of the filters by organizers and foods; strangers see what is public. */
+/** A list's query with the filter of its cookbook instead of those by organizers and foods; visitors see public recipes. */
 function withinCookbook(scope: GroupScope, query: ListQuery, reader?: CookbookReader): ListQuery {
   if (!query.cookbook) return reader?.isPublicOnly ? { ...query, within: PUBLIC_RECIPES } : query
   const within = cookbookFilter(scope, query.cookbook, reader)
@@ -119,7 +119,7 @@ function withinCookbook(scope: GroupScope, query: ListQuery, reader?: CookbookRe
 }
 
 /**
- * Does what of a list may take long, in slices; to be awaited right before it.
+ * Does the slow parts of a list in slices; await it right before the list.
  * @throws as the list
  */
 export async function prepareList(
@@ -154,8 +154,8 @@ function findPage(scope: ListScope, asked: ListQuery, reader?: CookbookReader): 
 
 /**
  * A page of the group's recipes: filtered, searched, ordered.
- * @param reader which cookbooks count, where the query names one
- * @throws not-found for a cookbook that there is not; invalid 400 for an order that is not offered
+ * @param reader who reads the cookbook that the query names
+ * @throws not-found for an unknown cookbook; invalid 400 for an order that is not offered
  */
 export function listRecipes(
   scope: ListScope,
@@ -231,7 +231,7 @@ function* piecesOf(scope: SummaryScope, listed: readonly Listed[]): Generator<st
 }
 
 /**
- * The summaries of listed recipes; finished texts are kept until a recipe changes. One that goes before its piece is made may
+ * The summaries of listed recipes; finished texts are kept until a recipe changes. One that is deleted before its piece is made may
  * be left out.
  */
 export function summaryTexts(scope: SummaryScope, listed: readonly Listed[]): SummaryTexts {

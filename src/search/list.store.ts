@@ -22,7 +22,7 @@ export interface Listed {
 const INDEXED =
   /^r\.(created_at|updated_at|date_added|date_updated|name_key|slug|rating|last_made) (ASC|DESC)( NULLS (FIRST|LAST))?, r\.number (ASC|DESC)$/
 
-/** Whether an order is read from an index, so that only the way to the page costs. @param orderSql made by `orderSql` */
+/** Whether an order is read from an index, so that the cost depends on the page alone. @param orderSql made by `orderSql` */
 export function isIndexedOrder(orderSql: string): boolean {
   return INDEXED.test(orderSql)
 }

@@ -12,7 +12,7 @@ import { facet, nameStart, type Spec, wholeName } from './spec.rules'
 import { type FacetKind, wordsOf } from './terms.rules'
 import type { Understood } from './understand.service'
 
-/** What a query asks for beside order and page. */
+/** A query without order and page. */
 export type MatchQuery = Pick<
   RecipeListQuery,
   | 'search'
@@ -26,18 +26,17 @@ export type MatchQuery = Pick<
   | 'requireAllTools'
   | 'requireAllFoods'
 > & {
-  /** What only these recipes pass, such as those of a cookbook; null and undefined let all through. */
+  /** A filter that limits the recipes, such as a cookbook's; null and undefined let all through. */
   within?: QueryFilter | null
-  /** The search as it was read, in the place of its words. */
+  /** The search as it was understood, instead of its words. */
   understood?: Understood | null
 }
 
 /** One filter: recipes with any or all of some organizers or foods. */
-export interface Filter {
+export interface Chosen {
   kind: FacetKind
   ids: string[]
   requiresAll: boolean
-  bits: Bits
 }
 
 type Ranked = Pick<Match, 'wanted' | 'nameWords'>
@@ -50,17 +49,13 @@ export interface Match {
   wanted: Wanted[]
   /** Words of the whole search in order, for names that are or start like it. */
   nameWords: string[]
-  filters: Filter[]
   isSimilar: boolean
-  /** What would match without the filter of a kind; null when that is everything. */
-  without(kind: FacetKind): Bits | null
 }
 
 const MOST_CHOSEN = 100
 
-type Chosen = Omit<Filter, 'bits'>
-
-function chosenFilters(scope: GroupScope, query: MatchQuery): Chosen[] {
+/** The filters of a query by ids of the group's own; kinds without any are left out. */
+export function chosenFilters(scope: GroupScope, query: MatchQuery): Chosen[] {
   const categories = query.categories.slice(0, MOST_CHOSEN)
   const tags = query.tags.slice(0, MOST_CHOSEN)
   const tools = query.tools.slice(0, MOST_CHOSEN)
@@ -80,10 +75,10 @@ function chosenFilters(scope: GroupScope, query: MatchQuery): Chosen[] {
 
 const facetsOf = (code: string, { kind, ids }: Chosen): Spec[] => ids.map((id) => facet(code, kind, id))
 
-function readFilters(scope: GroupScope, code: string, chosen: readonly Chosen[]): Filter[] {
+function readFilters(scope: GroupScope, code: string, chosen: readonly Chosen[]): Bits[] {
   return chosen.map((filter) => {
     const sets = setsOf(scope, facetsOf(code, filter))
-    return { ...filter, bits: filter.requiresAll ? intersection(sets) : union(sets) }
+    return filter.requiresAll ? intersection(sets) : union(sets)
   })
 }
 
@@ -91,7 +86,7 @@ function bodySets(scope: GroupScope, code: string, wanted: readonly Wanted[]): B
   return wanted.map((one) => union(setsOf(scope, specsIn(code, 'b', one))))
 }
 
-/** Reads at once what the steps after it ask for one by one: two statements instead of two each. */
+/** Reads ahead what the following steps need one by one: two statements instead of two each. */
 function readAhead(scope: GroupScope, code: string, chosen: readonly Chosen[], match: Ranked): void {
   const { wanted, nameWords } = match
   const names = wanted.length > 0 ? [wholeName(code, nameWords), nameStart(code, nameWords)] : []
@@ -110,7 +105,7 @@ export function isNarrowed(query: MatchQuery): boolean {
   )
 }
 
-/** Does what of `matchRecipes` may take long, in slices. @throws invalid 400 for a filter that cannot be understood */
+/** Does the slow parts of `matchRecipes` in slices. @throws invalid 400 for a filter that cannot be understood */
 export async function prepareMatch(
   scope: GroupScope,
   { within = null, queryFilter = '' }: MatchQuery,
@@ -131,15 +126,14 @@ export function matchRecipes(scope: GroupScope, query: MatchQuery): Match | null
   const isRead = understood !== null && understood.parts.length > 0
   const filter = bothFilters(query.within ?? null, readFilter(query.queryFilter ?? ''))
   const code = codeOf(scope)
-  // Also where there are no recipes yet: what cannot be understood is refused.
+  // Run also where there are no recipes yet, so that an invalid filter is refused.
   const passed = filter === null ? [] : [recipesWhere(scope, code ?? '', filter)]
   if (code === undefined) return nothing(wanted)
   const nameWords = wordsOf(search)
   const chosen = chosenFilters(scope, query)
   if (wanted.length === 0 && chosen.length === 0 && filter === null && !isRead) return null
   readAhead(scope, code, chosen, { wanted, nameWords })
-  const filters = readFilters(scope, code, chosen)
-  const filterBits = [...filters.map(({ bits }) => bits), ...passed]
+  const filterBits = [...readFilters(scope, code, chosen), ...passed]
   const matching = bodySets(scope, code, wanted)
   const narrowed = (sets: readonly Bits[]) => {
     const left = sets.length === 0 ? null : intersection(sets)
@@ -147,20 +141,7 @@ export function matchRecipes(scope: GroupScope, query: MatchQuery): Match | null
   }
   const nobody: Bits = new Uint32Array(0)
   const all = narrowed([...matching, ...filterBits]) ?? nobody
-  const without = (sets: readonly Bits[]) => (kind: FacetKind) => {
-    const others = filters.filter((filter) => filter.kind !== kind)
-    return narrowed([...sets, ...passed, ...others.map(({ bits }) => bits)])
-  }
-  const match: Match = {
-    code,
-    all,
-    total: count(all),
-    wanted,
-    nameWords,
-    filters,
-    isSimilar: false,
-    without: without(matching),
-  }
+  const match: Match = { code, all, total: count(all), wanted, nameWords, isSimilar: false }
   if (match.total > 0 || wanted.length === 0) return match
   const isKnown = matching.map((bits) => count(bits) > 0)
   const similar = similarWanted(scope, code, wanted, isKnown)
@@ -171,18 +152,10 @@ export function matchRecipes(scope: GroupScope, query: MatchQuery): Match | null
   const found = narrowed([...like, ...filterBits]) ?? nobody
   const total = count(found)
   if (total === 0) return match
-  return {
-    ...match,
-    all: found,
-    total,
-    wanted: similar,
-    nameWords: words,
-    isSimilar: true,
-    without: without(like),
-  }
+  return { ...match, all: found, total, wanted: similar, nameWords: words, isSimilar: true }
 }
 
 function nothing(wanted: Wanted[]): Match {
   const all: Bits = new Uint32Array(0)
-  return { code: '', all, total: 0, wanted, nameWords: [], filters: [], isSimilar: false, without: () => all }
+  return { code: '', all, total: 0, wanted, nameWords: [], isSimilar: false }
 }

@@ -5,7 +5,7 @@ import type { Bits } from './bits.rules'
 import { timesOfRecipes } from './minutes.store'
 
 interface Minutes {
-  /** Minutes by a recipe's number; `UNTOLD` where nothing says how long it takes. */
+  /** Minutes by a recipe's number; `UNTOLD` where no time is given. */
   of: Uint16Array
   /** Numbers of those with a time, the shortest first, of equal ones the newest. */
   ordered: Uint32Array
@@ -42,7 +42,7 @@ function minutesOf(scope: GroupScope): Minutes {
   })
 }
 
-/** Recipes that take at most and at least so many minutes, by their total time or what they say of preparing and cooking. */
+/** Recipes that take at most and at least so many minutes, by their total time, or preparing and cooking together. */
 export function recipesWithin(
   scope: GroupScope,
   { atMost, atLeast }: { atMost: number | null; atLeast: number | null },
@@ -55,7 +55,7 @@ export function recipesWithin(
   return bits
 }
 
-/** Numbers of all recipes of the group by how long they take; what does not say comes last. */
+/** Numbers of all recipes of the group by how long they take; those without a time come last. */
 export function* byMinutesTaken(scope: GroupScope, direction: 'asc' | 'desc'): Generator<number> {
   const { ordered, untold } = minutesOf(scope)
   yield* direction === 'asc' ? ordered : ordered.toReversed()

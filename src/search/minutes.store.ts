@@ -9,7 +9,7 @@ interface TimesRow {
   language: string | null
 }
 
-/** What the live recipes of a group say of their times, by number. */
+/** Times of the live recipes of a group, by number. */
 export function timesOfRecipes(db: Db, groupId: GroupId): TimesRow[] {
   return db.all(
     `SELECT number, total_time AS total, prep_time AS prep, coalesce(nullif(perform_time, ''), cook_time) AS cook, language

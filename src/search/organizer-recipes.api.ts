@@ -71,7 +71,7 @@ const tag = {
   response: v.object({ ...entriesOf('tag'), ...recipes }),
 } as const
 
-/** Organizers that answer with recipes; they stand before the organizers' own routes in the table. */
+/** Organizers that answer with recipes; they come before the organizers' own routes in the table. */
 export const ORGANIZER_RECIPE_ROUTES: ApiRoute[] = [
   ...routesOf('category'),
   ...routesOf('tag'),

@@ -4,14 +4,14 @@ import { type Field, isCharacter, wordsOf } from './terms.rules'
 
 /**
  * One thing that must be found: a word, also in its other number or as a food by another of its names, words side by side, or any of
- * some words that stand in for a mistyped one.
+ * some words that replace a mistyped one.
  */
 export type Wanted =
   | { words: [string]; forms?: readonly string[]; foods?: readonly string[] }
   | { phrase: string[] }
   | { anyOf: string[] }
 
-// What goes beyond is a text that was pasted, and would cost the others their time.
+// A longer search is a pasted text, and would delay other requests.
 const MOST_WANTED = 16
 const MOST_CHARACTERS = 1_000
 

@@ -15,7 +15,7 @@ interface Tier {
   isName: boolean
 }
 
-// Names alone are put in order within a tier, and only while that costs nothing; other tiers have the newest first.
+// Only names are sorted within a tier, and only while that costs nothing; other tiers have the newest first.
 const SORTED_LIMIT = 300
 
 /**
@@ -30,7 +30,7 @@ function* tiersOf(scope: GroupScope, { code, wanted, nameWords, all }: Ranked) {
     before = union([before, bits])
     return { bits, isName }
   }
-  // By field and strength, what each wanted thing matches so far.
+  // What each wanted thing matches so far, by field and strength.
   const matched: Bits[] = wanted.map(() => new Uint32Array(0))
   const field = function* (name: Field, isName: boolean) {
     const specs = wanted.map((one) => specsIn(code, name, one))
@@ -81,7 +81,7 @@ export function rankedPage(
   return numbers.slice(offset - skipped, offset - skipped + limit)
 }
 
-// The shorter name says the same with fewer words.
+// The shorter name comes first, as the closer match.
 function byName(a: string, b: string): number {
   return a.length - b.length || (a < b ? -1 : a > b ? 1 : 0)
 }

@@ -6,7 +6,7 @@ import { PLAIN_LIST } from './list.schema'
 import { RECIPE_ORDER } from './list.store'
 import { type OwnStars, ownStarsOf, type RatedOrder, ratedOrder, ratingFor } from './rating-order.store'
 
-/** Whose lists are made: a member's, or a visitor's of the group. */
+/** Who reads a list: a member, or a visitor of the group. */
 export type ListScope = GroupScope & { userId?: UserId }
 
 // Eight bytes a recipe.
@@ -18,7 +18,7 @@ export interface ReaderOrder {
   own: readonly OwnStars[]
 }
 
-/** One statement for a member; a visitor's order is the group's. @param orderBy as the client asks */
+/** The order for a reader, with one statement for a member; visitors get the group's mean. @param orderBy as the client asks */
 export function orderFor({ db, groupId, userId }: ListScope, orderBy: string | undefined): ReaderOrder {
   const own = userId && orderBy?.includes('rating') ? ownStarsOf(db, groupId, userId) : []
   if (!userId || own.length === 0) return { spec: RECIPE_ORDER, own: [] }

@@ -8,7 +8,7 @@ export interface OwnStars {
   stars: number
 }
 
-/** The recipes of the group that one of its members has given stars. */
+/** The recipes of the group that a member has given stars. */
 export function ownStarsOf(db: Db, groupId: GroupId, userId: UserId): OwnStars[] {
   return db.all<OwnStars>(
     `SELECT r.number, x.rating AS stars FROM recipe_ratings AS x

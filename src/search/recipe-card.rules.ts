@@ -1,7 +1,7 @@
 import type { Root } from '../platform/html/tree.rules'
 import type { PhotoView } from '../ui/photo.ui'
 
-/** What is enough to know a recipe by. */
+/** The parts of a recipe that identify it. */
 export interface CoverCardView {
   slug: string
   name: string
@@ -12,7 +12,7 @@ export interface CoverCardView {
   tint: number
 }
 
-/** A row of recipes that greets at home. */
+/** A row of recipes in the greeting on the home page. */
 export interface ShelfView {
   key: string
   title: string
@@ -25,18 +25,18 @@ export interface ShelfView {
 export interface TonightView {
   /** What is eaten, and what goes with it. */
   recipes: readonly CoverCardView[]
-  /** The plan says so; else it is a suggestion. */
+  /** Whether it is planned; else it is a suggestion. */
   isPlanned: boolean
   planHref: string
   /** The form that asks for something else; null where there is nothing else. */
   other: { method: 'get' | 'post'; action: string; turn: number } | null
 }
 
-/** A line of a card's menu that leads elsewhere, or has the recipe sent there. */
+/** A line of a card's menu that links to another site, or sends the recipe there. */
 export interface CardAction {
   id: string
   title: string
-  /** Null for what the server sends. */
+  /** Null where the server sends the recipe. */
   href: string | null
   sendTo: string
 }
@@ -59,10 +59,10 @@ export interface RecipeCardView {
   totalTime: string | null
   /** The reader's own stars, else the mean; null for none. */
   rating: number | null
-  /** Among the reader's favourites. */
+  /** Whether it is among the reader's favourites. */
   isFavorite: boolean
   /** Its owner has locked it against the reader, who can neither change nor delete it. */
   isLocked: boolean
-  /** What the group does with its recipes elsewhere; nothing for strangers. */
+  /** The group's recipe actions; none for visitors. */
   actions: readonly CardAction[]
 }

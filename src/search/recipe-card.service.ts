@@ -18,7 +18,7 @@ declare module '../platform/ports' {
   }
 }
 
-/** What a card says of the time: the total, else preparing and cooking together, as searches and orders count it. */
+/** The time on a card: the total, else preparing and cooking together, as searches and orders count it. */
 function timeTold({ totalTime, prepTime, performTime, cookTime, language }: RecipeSummary): string | null {
   const cooking = performTime || cookTime
   if (totalTime || !cooking) return totalTime
@@ -26,7 +26,7 @@ function timeTold({ totalTime, prepTime, performTime, cookTime, language }: Reci
   return prep === undefined || cook === undefined ? cooking : toIsoDuration(prep + cook)
 }
 
-/** Whose cards are made: a visitor's of a group, or a member's. */
+/** Who sees the cards: a visitor of a group, or a member. */
 export type CardScope =
   | (GroupScope & { userId?: never })
   | Pick<Ctx, 'db' | 'groupId' | 'userId' | 'actor' | 'config' | 'ports'>
@@ -34,8 +34,8 @@ export type CardScope =
 type CardKey = Pick<RecipeSummary, 'id' | 'slug'>
 
 /**
- * Recipes of a list as their cards show them: with the stars, the heart and the actions of a member, else with the mean. Four
- * statements, and one more where words were searched for that names do not have. @param words folded
+ * Recipes of a list as their cards show them: with a member's own stars, heart and actions, else with the mean. Four
+ * statements, and one more for searches whose words are missing in names. @param words folded
  */
 export async function toCards(
   scope: CardScope,

@@ -11,7 +11,7 @@ import { urls } from '../urls'
 import { Marked } from './found/marked.ui'
 import type { CoverCardView, RecipeCardView } from './recipe-card.rules'
 
-/** Without a photograph the name stands on the cover, once, and takes its colours from there. */
+/** Without a photograph the name is on the cover only, in the colours of the cover. */
 function coverLook({ photo, name, tint }: Omit<CoverCardView, 'language'>) {
   return photo ? {} : { 'data-cover': nameLength(name) ?? '', 'data-tint': tint }
 }
@@ -40,7 +40,7 @@ export interface RecipeCardProps {
   recipe: RecipeCardView
   /** Members in their own group get the menu. */
   canEdit: boolean
-  /** Among the first on the page: its picture does not wait. */
+  /** Whether it is among the first on the page: then its picture loads at once. */
   first?: boolean | undefined
   /** On a phone its photograph goes across the page. */
   isAcross?: boolean | undefined
@@ -48,12 +48,12 @@ export interface RecipeCardProps {
   words?: readonly string[] | undefined
 }
 
-/** One recipe in a grid: photograph, name, a line of text, time, and a menu, all of which begin where its language does. On a phone it is a row. */
+/** One recipe in a grid: photograph, name, a line of text, time, and a menu, laid out in the direction of its language. On a phone it is a row. */
 export function RecipeCard({ group, recipe, canEdit, first, isAcross, words = [] }: RecipeCardProps) {
   const { i18n } = useLingui()
   const { slug, name, summary, language, photo, tint, totalTime, rating, isFavorite, foundIn } = recipe
   const lang = language ?? undefined
-  // Of a cover alone there is no line that its menu could stand in.
+  // A card of only a cover has no line for its menu.
   const saysMore = summary !== null || foundIn !== undefined || totalTime || rating !== null || isFavorite
   return (
     <article
@@ -114,11 +114,11 @@ export function RecipeCard({ group, recipe, canEdit, first, isAcross, words = []
   )
 }
 
-/** What one can do to a recipe without opening it; strangers cook and print it. */
+/** Actions on a recipe without opening it; visitors can cook and print it. */
 function CardMenu({ group, recipe, canEdit }: Pick<RecipeCardProps, 'group' | 'recipe' | 'canEdit'>) {
   const { i18n } = useLingui()
   const { slug, name, isFavorite, isLocked } = recipe
-  // By the slug, which the page repeats anyway: an id would be so many bytes that no packing shortens.
+  // The slug is on the page anyway; ids would add bytes that do not compress.
   const menu = `menu-${slug}`
   const paper = urls.recipePrint(group, slug)
   return (

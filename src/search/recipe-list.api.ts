@@ -17,7 +17,7 @@ import { listUnderstood } from './understand.service'
 
 const shared = { method: 'GET', access: 'user', tag: 'Recipes' } as const
 
-/** Longer lists go out piece by piece. */
+/** Longer lists are sent piece by piece. */
 const MOST_AT_ONCE = 500
 
 const MOST_STARTS = 6
@@ -81,7 +81,7 @@ const toHouseholdRecipe = ({ id, lastMade }: RecipeSummary) => ({ recipeId: id, 
 
 const ofHousehold = { ...shared, path: '/api/households/self/recipes', tag: 'Households' } as const
 
-/** Lists of recipes; they stand before the routes of single ones in the table. */
+/** Lists of recipes; they come before the routes of single ones in the table. */
 export const RECIPE_LIST_ROUTES: ApiRoute[] = [
   route(
     {

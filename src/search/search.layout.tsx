@@ -4,7 +4,7 @@ import { countRecipes } from '../recipes/recipe/recipe.service'
 import type { FrameIslandProps, FramePart } from '../ui/layouts/frame-part'
 import { urls } from '../urls'
 
-/** The quick search over every page; in another group it finds what strangers may read. */
+/** The quick search over every page; in another group it finds public recipes. */
 function QuickSearch({ group, reader, isOwnGroup }: FrameIslandProps) {
   return (
     group !== null && (

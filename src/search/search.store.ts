@@ -59,7 +59,7 @@ interface FilterRow {
   id: string
 }
 
-/** The group's categories, tags and tools that ids or slugs name; unknown ones are dropped. One statement. */
+/** Ids of the group's categories, tags and tools for ids or slugs; unknown ones are dropped. One statement. */
 export function filterIds(
   db: Db,
   groupId: GroupId,

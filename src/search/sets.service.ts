@@ -38,7 +38,7 @@ interface Journal {
 
 const CHANGES_KEPT = 64
 
-// At 100,000 recipes 600 sets; each of a kitchen of a thousand takes less than its key.
+// At 100,000 recipes 600 sets; with a thousand recipes a set takes less than its key.
 const setCache = createCache<CachedSet>({ maxBytes: 8 * 1024 * 1024 })
 const journalCache = createCache<Journal>({ maxBytes: 4 * 1024 * 1024 })
 const numberCache = createCache<number>({ maxBytes: 64 * 1024 })
@@ -54,7 +54,7 @@ function groupNumberOf(scope: GroupScope): number | undefined {
   return numberCache.of(scope).remember('', () => findGroupNumber(scope.db, scope.groupId))
 }
 
-/** The journal that reaches up to now; an empty one when there is none. */
+/** The current journal; an empty one when there is none. */
 function journalOf(scope: GroupScope): Journal {
   const now = generation(scope, 'terms')
   const journal = journalCache.of(scope).get('')
@@ -87,7 +87,7 @@ function caughtUp(set: CachedSet, spec: Spec, journal: Journal): CachedSet | und
   return { bits, seen: journal.until }
 }
 
-/** Words of the vocabulary by the parts that are asked for. */
+/** Words of the vocabulary that contain the parts. */
 function wordsFor(scope: GroupScope, parts: readonly string[]): Map<string, string[]> {
   const cached = wordCache.of(scope)
   const words = new Map<string, string[]>()

@@ -8,7 +8,7 @@ import { wholeWord } from './spec.rules'
 
 const WORDS_KEPT = 8
 
-/** Edits that a mistyped word may be away: none for one or two letters, one up to five, two from six on. */
+/** How many edits a mistyped word may differ by: none for one or two letters, one up to five, two from six on. */
 function editsAllowed(word: string): number {
   const { length } = [...word]
   if (length < 3) return 0
@@ -48,9 +48,9 @@ export function nearestWords(word: string, vocabulary: readonly string[]): strin
 }
 
 /**
- * What a search could have meant, when it found nothing: each word that no recipe has is replaced by those nearest to it.
+ * Suggests another search when one found nothing: each word that no recipe has is replaced by those nearest to it.
  * Null when there is nothing to replace, or a word is like no other.
- * @param isKnown which of the wanted things some recipe has
+ * @param isKnown whether some recipe has each wanted thing
  */
 export function similarWanted(
   scope: GroupScope,

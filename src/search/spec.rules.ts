@@ -4,7 +4,7 @@ import { type FacetKind, type Field, facetTerm, isCharacter, nameTerm } from './
 export interface Spec {
   /** Names the set in the memory of a group. */
   key: string
-  /** Part of words that the vocabulary is asked for; null when the set does not depend on it. */
+  /** Part of words to look up in the vocabulary; null when the set does not depend on it. */
   part: string | null
   /** FTS5 expressions whose recipes make the set. @param words of the vocabulary that have the part, the shortest first */
   expressions(words: readonly string[]): string[]
@@ -16,9 +16,9 @@ export interface Spec {
 const exactly = (term: string) => `"${term}"`
 const startingWith = (term: string) => `"${term}" *`
 
-/** Longer words are looked for inside of words, too. */
+/** Words of this length or more are searched inside of words, too. */
 export const INSIDE_FROM = 3
-// Three letters are inside of too many words to be meant; the shortest words are the likeliest.
+// Three letters are inside of very many words; the shortest of them are the likeliest.
 const insideLimit = (word: string) => (word.length <= INSIDE_FROM ? 64 : 500)
 
 /** Recipes with exactly this word. */
@@ -32,7 +32,7 @@ export function wholeWord(code: string, field: Field, word: string): Spec {
   }
 }
 
-/** Recipes with a word that starts so; for one and two letters the index has them ready, and the word itself among them. */
+/** Recipes with a word that starts so; for one and two letters the index has its own entry, which includes the word itself. */
 export function wordStart(code: string, field: Field, word: string): Spec {
   const term = `${code}${field}${word}`
   const isShort = [...word].length < INSIDE_FROM
@@ -65,7 +65,7 @@ export function insideWord(code: string, field: Field, word: string): Spec {
   }
 }
 
-/** Recipes with these words side by side; the last may go on unless it is a character. */
+/** Recipes with these words side by side; the last may be a beginning unless it is a character. */
 export function phrase(code: string, field: Field, words: readonly string[]): Spec {
   const terms = words.map((word) => `${code}${field}${word}`).join(' ')
   const isClosed = isCharacter(words.at(-1) ?? '')

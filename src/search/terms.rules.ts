@@ -10,11 +10,11 @@ export type Field = 'n' | 'k' | 'b' | 'i'
 export type FacetKind = 'c' | 't' | 'o' | 'd'
 
 const WORD_LENGTH = 64
-/** The longest recipe of prose has some 80,000 words; one that is nothing but figures has twice as many, and half of them will do. */
+/** The longest recipe of prose has some 80,000 words; one of nothing but numbers has twice as many, of which half are enough. */
 const MAX_TERMS = 100_000
 const NAME_TERM_LENGTH = 200
 
-// Scripts that are written without spaces: every character is a word, and what is searched a row of them.
+// Scripts that are written without spaces: every character is a word, and a search is a phrase of them.
 const SPACELESS =
   '[\\p{Script=Han}\\p{Script=Hiragana}\\p{Script=Katakana}\\p{Script=Thai}\\p{Script=Lao}\\p{Script=Khmer}\\p{Script=Myanmar}ー]\\p{M}*'
 const PIECES = new RegExp(`${SPACELESS}|(?:(?!${SPACELESS})[^])+`, 'gu')
@@ -54,7 +54,7 @@ export function facetId(term: string): string {
   return term.slice(5).replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5')
 }
 
-// Between texts, so that a phrase does not reach from one into the next.
+// Put between texts, so that a phrase does not match across them.
 const GAP = '_'
 
 /** What the index keeps of a recipe. */

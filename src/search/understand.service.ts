@@ -30,20 +30,20 @@ import {
 /** A search as it was understood. */
 export interface Understood {
   parts: readonly Part[]
-  /** What is left to be searched as words. */
+  /** The rest of the query, searched as words. */
   words: string
-  /** The same for the ranking, with what each word is called in its other number and elsewhere. */
+  /** The same for the ranking, with the singular or plural and other names of each word. */
   wanted: readonly Wanted[]
-  /** Recipes that all parts let through. @param within looks no farther; null is everything */
+  /** Recipes that all parts let through. @param within limits the search to these; null is everything */
   passing(within: Bits | null): Bits | null
 }
 
 /** Who searches: members also by people, cookbooks and what was cooked; visitors see nothing of these. */
 export type Searcher = GroupScope & { userId?: UserId }
 
-/** How a search is read. */
+/** Options for reading a search. */
 export interface How {
-  /** Of the reader, whose language words are put into their other number in. */
+  /** The reader's locale, by whose rules words are put into singular or plural. */
   locale: string
   now: Date
   /** Also finds recipes of which no one can be sure that they keep to a diet. */
@@ -67,7 +67,7 @@ function namesOf(scope: GroupScope): Names {
       []) {
       const name = fullName || username
       const [first = ''] = name.split(' ')
-      // Two Annas are told apart by their whole names.
+      // Two people of the same first name are told apart by their full names.
       for (const key of [nameKey(first), nameKey(username), nameKey(name)])
         if (key.length > 1) people.set(key, { id, name })
     }
@@ -104,7 +104,7 @@ interface Foods {
   listed: ReadonlyMap<string, readonly string[]>
 }
 
-/** What a food is written as in lines that name none, and by the kitchen's food of any of its names. */
+/** A food in the text of lines without foods, and as the kitchen's food by any of its names. */
 function foodSpecs(
   code: string,
   key: string,
@@ -120,7 +120,7 @@ function foodSpecs(
     return words.length === 1 ? [wholeWord(code, 'i', words[0]!)] : [phrase(code, 'i', words)]
   })
   const words = wordsOf(key)
-  // "Zwiebelringe": a word that goes on is meant, too, unless it is too short to tell.
+  // "Zwiebelringe": longer words that begin so count, too, unless the word is too short.
   const starts = words.length === 1 && words[0]!.length > 3 ? [wordStart(code, 'i', words[0]!)] : []
   return [...specs, ...starts, ...(food ? [facet(code, 'd', food.id)] : [])]
 }
@@ -148,14 +148,14 @@ const marked = (marks: readonly string[], withUnsure: boolean): Filter =>
     .map((name) => (withUnsure ? condition(name, '<>', 'contains') : condition(name, '=', 'none')))
     .reduce<Filter | null>((left, right) => bothFilters(left, right), null)!
 
-/** What recipes say themselves of a serving, else what is computed. */
+/** Stated values per serving, else computed ones. */
 const PER_SERVING = {
   calories: 'energyPerServing',
   protein: 'proteinPerServing',
   fiber: 'fiberPerServing',
 }
 
-/** What the recipes' own rows are asked for a part; null for what the index or the times answer. */
+/** The filter on recipes' own rows for a part; null for parts that the index or the times answer. */
 function filterOf(scope: GroupScope, part: Part): Filter | null {
   switch (part.kind) {
     case 'calories':
@@ -183,7 +183,7 @@ function filterOf(scope: GroupScope, part: Part): Filter | null {
 }
 
 /**
- * Reads a search. Null where nothing but words is in it that are searched as they are, or a recipe is called exactly so.
+ * Reads a search. Null where it has nothing but plain words, or a recipe has exactly this name.
  */
 export function understand(
   scope: Searcher,
@@ -244,7 +244,7 @@ export function understand(
     return filter === null ? within : recipesWhere(scope, code, filter, within)
   }
   const isUnwanted = (part: Part) => part.kind === 'food' && !part.isWanted && !isOfMarks(part)
-  // The cheap ones first: the rest is asked of what is left.
+  // The cheap ones first: the others are checked on the remaining recipes.
   const cheap = ['time', 'diet', 'food', 'organizer']
   const inOrder = parts.toSorted((a, b) => cheap.indexOf(b.kind) - cheap.indexOf(a.kind))
   return {
@@ -265,7 +265,7 @@ export function understand(
 }
 
 /**
- * A list as its search was understood. Where that finds nothing and the words as they stand do, they were meant as words, but not where
+ * A list as its search was understood. Where that finds nothing and the plain words do, they were meant as words, but not where
  * someone leaves something out: those would find the opposite.
  * @param list makes the list of a query
  * @returns with how many more there are of which no one can be sure

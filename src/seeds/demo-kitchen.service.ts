@@ -48,7 +48,7 @@ import polish from './words/demo-pl.md' with { type: 'text' }
 import portuguese from './words/demo-pt.md' with { type: 'text' }
 import swedish from './words/demo-sv.md' with { type: 'text' }
 
-/** In languages whose files have the facts of the English one. */
+/** Texts in languages that share the facts of the English file. */
 const TRANSLATED: Readonly<Record<string, string>> = {
   ar: arabic,
   es: spanish,
@@ -60,13 +60,13 @@ const TRANSLATED: Readonly<Record<string, string>> = {
   pt: portuguese,
   sv: swedish,
 }
-/** With facts of its own. */
+/** Texts with facts of their own. */
 const WHOLE: Readonly<Record<string, string>> = { de: german, en: english }
 
 /** Codes of all languages that the demo has. */
 export const DEMO_LANGUAGES: readonly string[] = [...Object.keys(WHOLE), ...Object.keys(TRANSLATED)]
 
-/** Drawn for this program by tools/demo. */
+/** Pictures drawn for this program by tools/demo. */
 const PICTURES: Readonly<Record<string, string>> = {
   'beetroot-salad': beetrootSalad,
   bread,
@@ -115,8 +115,8 @@ export function demoTexts(locale: string): { language: string; recipes: DemoText
 
 /**
  * Fills a group without recipes with thirty that a household might have, with pictures, foods, units and labels: through the services that
- * any import goes through.
- * @returns how many there are now
+ * any import uses.
+ * @returns how many recipes were added
  */
 export async function fillDemoKitchen(services: Services, actor: Actor, locale: string): Promise<number> {
   const { language, recipes } = demoTexts(locale)

@@ -50,7 +50,7 @@ export function translateDemoTexts(text: string, english: readonly DemoText[]): 
   const [head = ''] = text.split('\n')
   const words = new Map(trimmed(head, '|').map((pair) => pair.split('=') as [string, string]))
   const said = (word: string) => words.get(word) ?? word
-  // Every language's clock is read as `10 min`, `1 h 15 min`.
+  // Times are readable in every language as `10 min`, `1 h 15 min`.
   const time = (english: string) => english.replace('hour', 'h').replace('minutes', 'min')
   // Where a recipe of its own has facts, these have an empty line.
   const own = readDemoTexts(

@@ -15,7 +15,7 @@ export interface DemoOptions {
 }
 
 const BATCH = 500
-// Recipes come one by one, evenly over five years, the last one a day ago.
+// Recipes are dated evenly over five years, the last one a day ago.
 const YEARS_MS = 5 * 365 * 24 * 3_600_000
 const DAY_MS = 24 * 3_600_000
 

@@ -12,7 +12,7 @@ export type SeedKind = 'foods' | 'units' | 'labels'
 
 type Names = readonly (string | null | undefined)[]
 
-/** Names by which something is known already; whatever goes by one of them is there. */
+/** Names by which something counts as known already. */
 function keysOf(names: Names): Set<string> {
   return new Set(names.flatMap((name) => (name ? [foldText(name)] : [])))
 }
@@ -48,7 +48,7 @@ function labelSeededFoods(tx: Ctx, foods: readonly SeedFood[], made: ReadonlyMap
 
 type Named = { name: string; pluralName: string | null; pluralForms: PluralForms | null }
 
-/** What is named as in the list gets the plurals that it lacks: kitchens are older than these. */
+/** Existing entries with a listed name get plurals that they lack, since kitchens may be older than these. */
 function lackingForms<Thing extends Named>(
   things: readonly Thing[],
   listed: readonly (SeedUnit | SeedFood)[],
@@ -112,9 +112,9 @@ const SEEDERS: Record<SeedKind, (tx: Ctx, lists: SeedLists, language: string) =>
 }
 
 /**
- * Adds the usual foods, units or labels of a locale in one transaction. What the group knows already, by name, plural,
- * abbreviation or alias, is left as it is, so that a second run changes nothing. Foods make no labels: they get theirs when
- * it is there, or comes.
+ * Adds the usual foods, units or labels of a locale in one transaction. Entries that the group has already, by name, plural,
+ * abbreviation or alias, are left as they are, so that a second run changes nothing. Foods make no labels: they get theirs if
+ * it exists, or when it is created.
  * The lists are our own.
  * @returns how many were added
  */

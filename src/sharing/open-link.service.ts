@@ -11,7 +11,7 @@ import { openShared } from './share-token.service'
 
 const SHARED_PAGES = createPageCache({ maxBytes: 1024 * 1024 })
 
-/** What a link of an address leads to, as the pages of a recipe read it; it is looked up each time. @throws not-found */
+/** The recipe of the share link in an address, as the pages of a recipe read it; looked up each time. @throws not-found */
 export function openLink({ scope: { services, actor, clientAddress }, params }: PageCall): ReadableRecipe & {
   recipe: Recipe
   token: ShareToken

@@ -21,7 +21,7 @@ declare module '../platform/cache/cache' {
 export const SHARE_DAYS = 30
 const DAY_MS = 24 * 3_600_000
 
-/** The group's links, the newest first. @param recipeId only those to one recipe; one that is no id has none */
+/** The group's links, the newest first. @param recipeId only those to one recipe; an invalid id has none */
 export function listShareTokens({ db, groupId }: GroupScope, recipeId: string | null): ShareToken[] {
   if (recipeId !== null && !isUuid(recipeId)) return []
   return store.shareTokens(db, groupId, recipeId?.toLowerCase() ?? null)
@@ -58,7 +58,7 @@ export function createShareToken(ctx: Ctx, { recipeId, expiresAt }: ShareTokenIn
   })
 }
 
-/** Takes a link back; answers what it was. @throws conflict 400 when there is none */
+/** Revokes a link; returns what it was. @throws conflict 400 when there is none */
 export function deleteShareToken(ctx: Ctx, id: ShareTokenId): ShareTokenWithRecipe {
   return ctx.transaction((tx) => {
     const token = store.findShareToken(tx.db, tx.groupId, id)
@@ -94,7 +94,7 @@ export function openShared(
   const scope = { db, groupId: token.groupId }
   const recipe = findRecipeById(scope, token.recipeId)
   if (!recipe) throw noSuchToken()
-  // Nothing of the group beyond the recipe: what other recipes go into it only members see.
+  // Nothing of the group beyond the recipe: recipes used as ingredients are for members only.
   const recipeIngredient = recipe.recipeIngredient.map((line) => ({ ...line, referencedRecipe: null }))
   return { scope, recipe: { ...recipe, recipeIngredient }, token }
 }
@@ -104,7 +104,7 @@ export function isShared({ db, clock }: Pick<Services, 'db' | 'clock'>, recipeId
   return store.hasOpenToken(db, recipeId, toTimestamp(clock.now()))
 }
 
-/** Deletes links that expired more than thirty days ago; answers how many. */
+/** Deletes links that expired more than thirty days ago; returns how many. */
 export function purgeShareTokens({ db, clock }: Pick<Services, 'db' | 'clock'>): number {
   return store.deleteExpiredShares(db, toTimestamp(new Date(clock.now().getTime() - SHARE_DAYS * DAY_MS)))
 }

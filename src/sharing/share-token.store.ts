@@ -11,7 +11,7 @@ interface ShareRow {
   created_at: string
 }
 
-// Of live recipes alone.
+// Tokens of live recipes only.
 const SELECT = `SELECT t.id, t.recipe_id, t.group_id, t.expires_at, t.created_at
   FROM share_tokens AS t CROSS JOIN recipes AS r ON r.id = t.recipe_id AND r.deleted_at IS NULL`
 
@@ -74,7 +74,7 @@ export function deleteShareToken(db: Db, groupId: GroupId, id: ShareTokenId): vo
   db.run('DELETE FROM share_tokens WHERE group_id = ?1 AND id = ?2', groupId, id)
 }
 
-/** Deletes what expired before a time; answers how many went. */
+/** Deletes links that expired before a time; returns how many. */
 export function deleteExpiredShares(db: Db, before: string): number {
   return db.run('DELETE FROM share_tokens WHERE expires_at < ?1', before).changes
 }

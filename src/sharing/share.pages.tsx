@@ -92,7 +92,7 @@ function showShare(
   }
 }
 
-/** The end of a day that lies ahead; null for anything else. */
+/** The end of a day in the future; null for anything else. */
 function endOfDay(text: string, now: Date): string | null {
   const time = /^\d{4}-\d\d-\d\d$/.test(text) ? Date.parse(`${text}T23:59:59Z`) : Number.NaN
   const isAhead = time > now.getTime() && time < now.getTime() + (MOST_YEARS * 365 + 1) * DAY_MS
@@ -110,7 +110,7 @@ function setPublic(call: MemberPageCall, recipe: Recipe, isPublic: boolean): Pag
   }
 }
 
-/** One press: what only the household reads gets a link for a month, unless it has one. The page then begins with what to hand on. */
+/** Shares with one press: a private recipe gets a link for a month, unless it has one. The page then begins with the link to share. */
 function shareNow({ ctx, scope }: MemberPageCall, recipe: Recipe): void {
   const here = urls.shareRecipe(ctx.actor.groupSlug, recipe.slug)
   const { privateGroup } = getPreferences(ctx, ctx.groupId)
@@ -152,7 +152,7 @@ async function submitShare(call: MemberPageCall): Promise<PageAnswer> {
 
 const HOUR_MS = 3_600_000
 
-/** One sentence at the foot of a recipe that says who can read it, and the ways to hand it on in its menu. */
+/** A sentence at the end of a recipe that says who can read it, and the sharing actions in its menu. */
 export const SHARE_PART: RecipePart = {
   // A link that expires is noticed within the hour.
   version: ({ db, groupId, scope }) => [

@@ -13,12 +13,12 @@ import { VISIBILITY_TEXTS, type Visibility } from './visibility.rules'
 
 export interface LinkView {
   id: string
-  /** Whole where the server knows its own address, else from its root on. */
+  /** An absolute address where the server knows its own, else a path. */
   address: string
   /** UTC. */
   expiresAt: string
   isExpired: boolean
-  /** Only of whole addresses. */
+  /** A QR code, only for absolute addresses. */
   code: QrCode | null
 }
 
@@ -28,7 +28,7 @@ export interface ShareViewProps {
   name: string
   visibility: Visibility
   isPublic: boolean
-  /** Whether the reader may open and close it; who owns a locked recipe alone may. */
+  /** Whether the reader may change who can read it; for a locked recipe only its owner may. */
   canChange: boolean
   isPrivateGroup: boolean
   /** The recipe's own address, which everyone reads when it is public. */
@@ -40,14 +40,14 @@ export interface ShareViewProps {
   error: string | null
 }
 
-/** Names of formats are the same in every language. */
+/** Formats; their names are the same in every language. */
 const FORMATS = [
   { ending: 'json', text: 'JSON-LD' },
   { ending: 'md', text: 'Markdown' },
   { ending: 'cook', text: 'Cooklang' },
 ]
 
-/** Who can read a recipe, and the links by which they do. */
+/** Who can read a recipe, and the links by which others can. */
 export function ShareView(props: ShareViewProps) {
   const { i18n } = useLingui()
   const { group, slug, name, visibility, isPublic, links, errors, error } = props

@@ -9,7 +9,7 @@ import { unitsOf } from '../recipes/units/chosen-units.service'
 import { openLink } from './open-link.service'
 import { SharedRecipe } from './shared-recipe.view'
 
-/** The recipe that a link leads to, without script, for strangers and members alike. @throws not-found */
+/** The recipe that a link leads to, without script, for visitors and members alike. @throws not-found */
 function showShared(call: PageCall): KeptPage {
   const { scope: request, params, query } = call
   const { recipe, token, address, version, kept, groupScope } = openLink(call)
@@ -48,7 +48,7 @@ function showShared(call: PageCall): KeptPage {
   }
 }
 
-/** What links lead to; search engines are told to leave it alone. Cook mode and paper below a link are the recipes' own. */
+/** Pages that share links lead to; search engines are asked not to index them. Cook mode and print below a link are the recipes slice's. */
 export const SHARED_RECIPE_PAGES: PageRoute[] = [
   publicPage({ path: '/g/:group/shared/r/:token' }, showShared),
 ]

@@ -13,11 +13,11 @@ export interface SharedRecipeProps {
   recipe: RecipePageView
   /** The mean of its ratings; null while there is none. */
   rating: number | null
-  /** Name of the household that handed it on. */
+  /** Name of the household that shared it. */
   by: string
   /** Until when the link works; UTC. */
   expiresAt: string
-  /** Where it is cooked from and printed. */
+  /** Address of its cook mode and print page. */
   address: RecipeAddress
 }
 

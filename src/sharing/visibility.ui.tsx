@@ -9,7 +9,7 @@ interface Place {
   slug: string
 }
 
-/** Ways to hand a recipe on. */
+/** Actions for sharing a recipe. */
 export function ShareNow({ group, slug }: Place) {
   const { i18n } = useLingui()
   return (
@@ -21,7 +21,7 @@ export function ShareNow({ group, slug }: Place) {
   )
 }
 
-/** Who can read a recipe, and the way to change it. */
+/** Who can read a recipe, with a link to change it. */
 export function WhoCanRead({ group, slug, visibility }: Place & { visibility: Visibility }) {
   const { i18n } = useLingui()
   return (

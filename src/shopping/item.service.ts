@@ -195,7 +195,7 @@ const CONTENT_KEYS = [
 ] as const satisfies readonly (keyof ItemContent)[]
 
 /**
- * What a client has made of an item, laid over what the item is now: fields that stand as they did in the version that the client
+ * What a client has made of an item, laid over what the item is now: fields that are as they were in the version that the client
  * had read keep what others have written since.
  */
 function overlay(

@@ -248,7 +248,7 @@ export function addLabelToLists(db: Db, groupId: GroupId, labelId: string): void
   }
 }
 
-/** Where a label stands on a list, by the id of its setting. */
+/** Position of a label on a list, by the id of its setting. */
 export function moveLabel(db: Db, listId: ShoppingListId, settingId: string, position: number): void {
   db.run(
     'UPDATE shopping_list_labels SET position = ?3 WHERE list_id = ?1 AND id = ?2',

@@ -5,7 +5,7 @@ import { listLines, recipesOfLists } from './list.store'
 import type { ListOverview } from './overview.schema'
 import { firstThings } from './overview.store'
 
-/** Things to get that fill a line, and recipes that stand beside each other. */
+/** How many things to get fill a line, and how many recipes a row. */
 const FIRST = 12
 const PICTURED = 3
 /** Recipes of a list among which those with a photograph are looked for. */

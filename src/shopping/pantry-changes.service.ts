@@ -16,7 +16,7 @@ function rewrite(tx: Ctx, items: readonly StoredItem[]): void {
 
 /**
  * Lists follow what happens to foods, units and labels, inside the transaction: what is merged is bought as the other one, of what is
- * deleted the name stays as a note, and a new label stands behind the others of every list.
+ * deleted the name stays as a note, and a new label comes after the others of every list.
  */
 export const PANTRY_ON_LISTS: readonly Listener[] = [
   during('label-created', ({ label }, tx) => addLabelToLists(tx.db, tx.groupId, label.id)),

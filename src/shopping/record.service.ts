@@ -58,8 +58,6 @@ export interface Change {
   id?: string | undefined
   /** Who did it, where that is not the caller; null for someone who came by a link. */
   userId?: UserId | null | undefined
-  /** Recipes stay on the list although nothing is open for them. */
-  keepsRecipes?: boolean
 }
 
 const toLogged = ({ listId: _, extras: __, ...item }: StoredItem): StoredOperation['items'][number] => item
@@ -84,7 +82,7 @@ export function recordChange(
   const updated = (change.updated ?? []).map((item) => save(stamped(item)))
   const deleted = (change.deleted ?? []).map((item) => save({ ...stamped(item), deletedAt: now }))
   const moved = (change.moved ?? []).map((item) => ({ ...stamped(item), deletedAt: now }))
-  const isDropped = !change.keepsRecipes && dropIdleRecipes(tx.db, list.id)
+  const isDropped = dropIdleRecipes(tx.db, list.id)
   const next = { ...list, sequence: list.sequence + 1, updatedAt: now }
   saveList(tx.db, next)
   const operation: StoredOperation = {

@@ -31,9 +31,9 @@ export interface CalledLine extends LineToAdd {
 /** An ingredient that is to be bought for a recipe, for one time that it is cooked. */
 export interface ShopLine extends LineToAdd {
   ingredient: Ingredient
-  /** Heading that it stands under: the recipe's own, or the name of the recipe that it is made by; "" for none. */
+  /** Heading that it is under: the recipe's own, or the name of the recipe that it is made by; "" for none. */
   title: string
-  /** Of the recipe that it stands in. */
+  /** Language of the recipe that it is in. */
   language: string | null
   amountsDisabled: boolean
 }
@@ -145,8 +145,8 @@ export interface RecipeToShop {
 }
 
 /**
- * What is bought for some recipes when each is cooked once, by id; in place of what is made by another recipe stand that one's own
- * ingredients, behind the others and under its name, scaled to what is taken of it.
+ * What is bought for some recipes when each is cooked once, by id; instead of what is made by another recipe, that one's own
+ * ingredients, after the others and under its name, scaled to what is taken of it.
  * @throws not-found for an unknown recipe, or one of another group
  */
 export function readShopLines(scope: ShopScope, ids: readonly RecipeId[]): Map<RecipeId, RecipeToShop> {
@@ -167,7 +167,7 @@ function calledAs(line: CalledLine, known: ReadonlyMap<RecipeId, Recipe>): LineT
 }
 
 /**
- * Ingredients that a call puts in the place of a recipe's own: what one of them says it is made by is opened as in `readShopLines`,
+ * Ingredients that a call gives instead of a recipe's own: recipes that they are made by are opened as in `readShopLines`,
  * behind the others; a recipe that the group does not have is passed over.
  */
 export function openCalled(scope: ShopScope, recipeId: RecipeId, lines: readonly CalledLine[]): LineToAdd[] {

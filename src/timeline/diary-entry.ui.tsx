@@ -11,15 +11,15 @@ import type { EntryView } from './entry.rules'
 interface EntryProps {
   group: string
   entry: EntryView
-  /** The timeline is of many recipes. */
+  /** Whether the timeline is of many recipes. */
   withRecipe: boolean
 }
 
-/** Parts the words of a line, and ends one rather than beginning the next. */
+/** Separates the words of a line; at a line break it stays at the end of the line. */
 const DOT = '\u00a0· '
 const SIZES = '(width < 560px) 100vw, 360px'
 
-/** A page of the diary: the photograph of that evening or of its recipe, the recipe, the words, and who it was when. */
+/** An entry of the diary: the photograph of that evening or of its recipe, the recipe, the words, and who wrote it when. */
 export function DiaryEntry({ group, entry, withRecipe }: EntryProps) {
   const { i18n } = useLingui()
   const { subject, at, eventType, message, picture, recipe, face } = entry
@@ -55,7 +55,7 @@ export function DiaryEntry({ group, entry, withRecipe }: EntryProps) {
         <span>
           <bdi>{subject}</bdi>
           {DOT}
-          {/* Who made something stands in the words already. */}
+          {/* The words already say who made it. */}
           {!subject.startsWith(by) && (
             <>
               <bdi>{by}</bdi>

@@ -12,11 +12,11 @@ export interface EntryView {
   face: string | null
   at: string
   eventType: EventType
-  /** What is told of it, cleaned; null for nothing. */
+  /** Its text, cleaned; null for none. */
   message: Root | null
   picture: PhotoView | null
   recipe: { slug: string; name: string; language: string | null; photo: PhotoView | null; tint: number }
-  /** The reader may change and delete it. */
+  /** Whether the reader may change and delete it. */
   isOwn: boolean
 }
 
@@ -30,14 +30,14 @@ export interface MadeView {
   latest: readonly (Pick<EntryView, 'by' | 'face' | 'at' | 'subject'> & { text: string })[]
 }
 
-/** What happened in a month. */
+/** The events of a month. */
 export interface MonthView<Entry> {
   /** `YYYY-MM`, as the household's calendars show it. */
   month: string
   entries: Entry[]
 }
 
-/** Entries by the month in which they were, in the order in which they come. @param dayOf the day of a moment, `YYYY-MM-DD` */
+/** Entries by the month in which they were, in their given order. @param dayOf the day of a moment, `YYYY-MM-DD` */
 export function byMonth<Entry extends { at: string }>(
   entries: readonly Entry[],
   dayOf: (at: string) => string,

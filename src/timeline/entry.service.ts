@@ -15,7 +15,7 @@ import { isOwnEvent } from './timeline.service'
 import type { TimelinePreferences } from './timeline-preferences.rules'
 
 interface Wish extends TimelinePreferences {
-  /** Of one recipe; null for all. */
+  /** The recipe whose events are listed; null for all. */
   recipeId: RecipeId | null
   /** Counted from 1. */
   page: number
@@ -79,7 +79,7 @@ export async function listEntries(
   return { entries, hasMore: found.length > perPage }
 }
 
-/** Of what is told at the foot of a recipe's page. */
+/** Characters of a text at the end of a recipe's page. */
 const WORDS = 200
 
 /** When a recipe was made, for its own page: how often, and the latest times. */

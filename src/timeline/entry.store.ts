@@ -15,7 +15,7 @@ export interface Entry {
   image: string | null
   timestamp: string
   by: string | null
-  /** Of the author's picture. */
+  /** Key of the author's picture. */
   pictureKey: string | null
   number: number
 }
@@ -28,7 +28,7 @@ const ENTRY = `SELECT e.id, e.recipe_id AS recipeId, e.user_id AS userId, e.subj
   WHERE e.group_id = ?1 AND e.deleted_at IS NULL AND e.is_binned = 0`
 
 export interface EntryQuery {
-  /** Of one recipe; null for all. */
+  /** The recipe whose events are listed; null for all. */
   recipeId: RecipeId | null
   types: readonly EventType[]
   orderDirection: 'asc' | 'desc'

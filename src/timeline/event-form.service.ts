@@ -32,7 +32,7 @@ const Servings = v.pipe(
   v.transform((text) => (text === '' ? null : Number(text))),
 )
 
-/** What "I made this" asks for; no stars are none said, no servings none counted. */
+/** The form "I made this"; stars and servings may be left out. */
 export const MadeForm = v.object({
   day: Day,
   text: Words,
@@ -47,7 +47,7 @@ export const MadeForm = v.object({
 })
 export type MadeForm = v.InferOutput<typeof MadeForm>
 
-/** What an entry that is changed is asked for. */
+/** The form for changing an entry. */
 export const EntryForm = v.object({ day: Day, text: Words, subject: EventSubject })
 export type EntryForm = v.InferOutput<typeof EntryForm>
 
@@ -67,7 +67,7 @@ async function readyPicture(ctx: Ctx, file: File | null): Promise<WebpSet | null
   return file === null || file.size === 0 ? null : await convertPicture(ctx, file)
 }
 
-/** "I made this": the event with its picture, by which the recipe knows when it was last made, and the stars of the person who made it. @throws not-found; as `convertPicture` */
+/** "I made this": adds the event with its picture, updates when the recipe was last made, and saves the person's stars. @throws not-found; as `convertPicture` */
 export async function noteMade(
   ctx: Ctx,
   slugOrId: string,
@@ -111,7 +111,7 @@ interface PictureChange {
   remove: boolean
 }
 
-/** Writes what the form of an entry says; its time stays as it is while the day does. @throws as `getOwnEntry`; as `convertPicture` */
+/** Writes what the form of an entry says; its time stays unless the day changes. @throws as `getOwnEntry`; as `convertPicture` */
 export async function changeEntry(
   ctx: Ctx,
   id: TimelineEventId,

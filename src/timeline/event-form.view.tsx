@@ -28,7 +28,7 @@ export interface EventFormProps {
   errors: Record<string, string>
 }
 
-/** An entry of the timeline that is changed: what it says, its day, a few words and a picture. */
+/** The form for changing an entry of the timeline: its title, its day, a few words and a picture. */
 export function EventForm(props: EventFormProps) {
   const { i18n } = useLingui()
   const { group, recipe, title, action, backHref, values, picture, errors } = props

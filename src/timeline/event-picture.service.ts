@@ -19,7 +19,7 @@ export function pictureFolder(recipeId: RecipeId, id: TimelineEventId): MediaPla
 }
 
 /**
- * Converts a picture and makes it the event's own, in place of the one before.
+ * Converts a picture and makes it the event's own, replacing the one before.
  * @throws not-found; as `convertPicture`. Nothing has changed then
  */
 export async function saveEventPicture(ctx: Ctx, id: TimelineEventId, source: ImageSource): Promise<void> {
@@ -42,11 +42,11 @@ export async function placeEventPicture(ctx: Ctx, id: TimelineEventId, set: Webp
 
 interface PicturedOptions {
   isMade: boolean
-  /** What is written with the event, or not at all. */
+  /** Writes something in the transaction of the event. */
   alongside?(tx: Ctx): void
 }
 
-/** An event with its picture, which lies in its place before the event is written. @throws as `addEvent` */
+/** Adds an event with its picture, whose files are in their place before the event is written. @throws as `addEvent` */
 export async function addPicturedEvent(
   ctx: Ctx,
   input: CreateTimelineEventInput,
@@ -80,7 +80,7 @@ export function canSeePicture(
   return canReadAssets(services, reader, recipeId) && hasPicture(services.db, recipeId, id)
 }
 
-/** Events that go before other work has its turn. */
+/** Events deleted before other work gets a turn. */
 const BATCH = 20
 
 /** Removes permanently what was deleted more than a day ago, in any group: the row first, then its picture. @returns how many went */

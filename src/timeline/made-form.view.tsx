@@ -26,7 +26,7 @@ export interface MadeFormProps {
 
 const STARS = ['1', '2', '3', '4', '5']
 
-/** What one says after cooking, in the order in which it comes to mind: how good it was, a line about it, for how many, a photograph. */
+/** The form after cooking: how good it was, a line about it, for how many people, a photograph. */
 export function MadeForm({ group, recipe, values, errors }: MadeFormProps) {
   const { i18n } = useLingui()
   const { slug, name, language, photo, tint } = recipe

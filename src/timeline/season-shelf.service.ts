@@ -6,7 +6,7 @@ const YEARS = 4
 const AROUND_DAYS = 24
 const DAY_MS = 24 * 3600 * 1000
 
-/** What was made in these weeks of other years, and not lately. */
+/** Recipes that were made in these weeks of other years, and not lately. */
 export const BACK_IN_SEASON: HomeShelf = {
   key: 'season',
   offer({ db, groupId, clock }, most) {

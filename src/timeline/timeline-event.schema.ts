@@ -11,7 +11,7 @@ export type EventType = (typeof EVENT_TYPES)[number]
 
 const EventTypeText = v.picklist(EVENT_TYPES)
 
-/** How clients are told of a picture. */
+/** The value by which clients know that an event has a picture. */
 export const HAS_IMAGE = 'has image'
 export const HAS_NO_IMAGE = 'does not have image'
 const ImageText = v.picklist([HAS_IMAGE, HAS_NO_IMAGE])
@@ -63,7 +63,7 @@ export const CreateTimelineEventInput = v.object({
 })
 export type CreateTimelineEventInput = v.InferOutput<typeof CreateTimelineEventInput>
 
-/** What is null or left out stays as it is; `image` can only say that there is to be none any more. */
+/** What is null or left out stays as it is; `image` can only remove the picture. */
 export const UpdateTimelineEventInput = v.object({
   subject: EventSubject,
   eventMessage: v.optional(EventMessage, null),

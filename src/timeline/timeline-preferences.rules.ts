@@ -7,7 +7,7 @@ export interface TimelinePreferences {
   types: EventType[]
 }
 
-/** What people made and said; Trivet's own notes tell of nothing that was cooked. */
+/** Events of people; Trivet's own notes are not about cooking. */
 export const COOKED_TYPES: readonly EventType[] = ['info', 'comment']
 
 /** A diary: the newest first, of what was cooked. */
@@ -33,7 +33,7 @@ export function readTimelinePreferences(cookie: string | undefined): TimelinePre
   return toTimelinePreferences(orderDirection, types)
 }
 
-/** The cookie with these preferences; what else is kept in it stays. */
+/** The cookie with these preferences; its other contents stay. */
 export function writeTimelinePreferences(cookie: string | undefined, timeline: TimelinePreferences): string {
   return writePreferences(cookie, { timeline })
 }

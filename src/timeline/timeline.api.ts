@@ -58,7 +58,7 @@ const PictureForm = v.object({
   extension: v.pipe(v.optional(TextUpTo(100)), v.description('Ignored: the file itself says what it is.')),
 })
 
-/** What happened to recipes; stands before the routes of single recipes. */
+/** What happened to recipes; comes before the routes of single recipes. */
 export const TIMELINE_ROUTES: ApiRoute[] = [
   route(
     {

@@ -22,7 +22,7 @@ import {
 } from './timeline-preferences.rules'
 
 const PAGE_SIZE = 32
-/** At the foot of a recipe's page. */
+/** How many are shown at the end of a recipe's page. */
 const MADE_SHOWN = 3
 const YEAR_SECONDS = 400 * 24 * 3600
 
@@ -66,7 +66,7 @@ async function savePreferences({ scope, form }: MemberPageCall): Promise<Respons
   return seeOther(backPath(scope).split('?')[0]!)
 }
 
-/** What happened, on its own pages. */
+/** The pages of the timeline. */
 export const TIMELINE_PAGES: PageRoute[] = [
   page({ path: '/g/:group/recipes/timeline' }, (call) => showTimeline(call, null)),
   page({ method: 'POST', path: '/g/:group/recipes/timeline' }, savePreferences),
@@ -84,7 +84,7 @@ export const TIMELINE_PAGES: PageRoute[] = [
   }),
 ]
 
-/** When a recipe was made, on its page and in its menu; what is kept of the page goes with 'names', as the timeline bumps it. */
+/** When a recipe was made, on its page and in its menu; the cached page depends on 'names', which the timeline bumps. */
 export const TIMELINE_PART: RecipePart = {
   version: facesVersion,
   async draw({ scope: { i18n }, group, isMember, ...reader }, recipe) {

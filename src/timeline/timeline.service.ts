@@ -49,7 +49,7 @@ export function isOwnEvent(
   return event.eventType !== 'system' && (event.userId === userId || actor.admin)
 }
 
-/** What kept pages and lists show of the recipe may have changed: its timeline, and when it was last made. */
+/** Invalidates what cached pages and lists show of the recipe: its timeline, and when it was last made. */
 function afterWrite(
   tx: Ctx,
   recipeId: RecipeId,
@@ -61,7 +61,7 @@ function afterWrite(
   if (recipe) tx.publish('recipe-updated', { ...recipeEvent(tx, recipe), timeline })
 }
 
-/** In the words that clients know. */
+/** A refusal in the words that clients know. */
 function noSuchRecipe(): AppError {
   return new AppError('not-found', 'exceptions.no-entry-found', { detail: 'recipe not found' })
 }
@@ -75,7 +75,7 @@ function authorOf(ctx: Ctx, userId: UserId | null): UserId {
 }
 
 interface AddOptions {
-  /** The recipe was made then. */
+  /** Whether the recipe was made then. */
   isMade?: boolean
   /** Id and version of a picture whose files are in their place. */
   id?: TimelineEventId | undefined
@@ -101,7 +101,7 @@ export function addEvent(ctx: Ctx, input: CreateTimelineEventInput, options: Add
   })
 }
 
-/** What was noted of a recipe in some words within a time, the end excluded; undefined for nothing. */
+/** The event of a recipe with a certain subject within a span of time, the end excluded; undefined for none. */
 export function findNoted(
   { db, groupId }: GroupScope,
   noted: { recipeId: RecipeId; subject: string; from: string; to: string },
@@ -109,12 +109,12 @@ export function findNoted(
   return store.findNoted(db, groupId, noted)
 }
 
-/** Whether an event is still told. */
+/** Whether an event exists and is not deleted. */
 export function hasEvent({ db, groupId }: GroupScope, id: TimelineEventId): boolean {
   return store.findEvent(db, groupId, id) !== undefined
 }
 
-/** Changes what is given of an event, an empty message takes the words away; moving one that was made moves when the recipe was last made. @throws not-found */
+/** Changes what is given of an event, an empty message removes the text; moving a "made" event moves when the recipe was last made. @throws not-found */
 export function changeEvent(
   ctx: Ctx,
   id: TimelineEventId,
@@ -188,7 +188,7 @@ export const NEW_RECIPES_ON_TIMELINE: readonly Listener[] = [
   }),
 ]
 
-/** Listens for people who leave their group: what they did stays, without their name. */
+/** Listens for people who leave their group: their events stay, without their names. */
 export const EVENTS_OF_LEAVERS: readonly Listener[] = [
   during('member-leaves', ({ userId, groupId }, { db }) => {
     store.forgetAuthor(db, groupId, userId)

@@ -32,7 +32,7 @@ interface EventRow {
 const COLUMNS = `e.id, e.group_id, e.recipe_id, e.user_id, e.subject, e.event_type, e.message, e.image, e.timestamp,
   e.created_at, e.updated_at`
 
-// Of live recipes alone.
+// Events of live recipes only.
 const IS_SHOWN = 'e.deleted_at IS NULL AND e.is_binned = 0'
 
 const toEvent = (row: EventRow): TimelineEvent => ({
@@ -86,7 +86,7 @@ export interface NewEvent {
   message: string | null
   image: string | null
   timestamp: string
-  /** The recipe was made then. */
+  /** Whether the recipe was made then. */
   isMade: boolean
 }
 
@@ -156,7 +156,7 @@ export function markDeleted(db: Db, groupId: GroupId, id: TimelineEventId, delet
   db.run('UPDATE timeline_events SET deleted_at = ?3 WHERE group_id = ?1 AND id = ?2', groupId, id, deletedAt)
 }
 
-/** Whose a deleted event is. */
+/** The owner of a deleted event. */
 export function findDeleted(
   db: Db,
   groupId: GroupId,
@@ -203,7 +203,7 @@ export function forgetAuthor(db: Db, groupId: GroupId, userId: UserId): void {
   db.run('UPDATE timeline_events SET user_id = NULL WHERE user_id = ?2 AND group_id = ?1', groupId, userId)
 }
 
-/** What was noted of a recipe in some words within a time, the end excluded. */
+/** The event of a recipe with a certain subject within a span of time, the end excluded. */
 export function findNoted(
   db: Db,
   groupId: GroupId,

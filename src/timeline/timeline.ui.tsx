@@ -28,7 +28,7 @@ export interface MadeProps {
   made: MadeView
 }
 
-/** One line: how often and when last, and the way to say that it was made again. */
+/** A line that says how often and when last it was made, with a link to say that it was made again. */
 export function MadeLine({ group, slug, made: { count, lastAt } }: MadeProps) {
   const { i18n } = useLingui()
   return (

@@ -12,7 +12,7 @@ import { COOKED_TYPES, showsEverything, type TimelinePreferences } from './timel
 
 export interface TimelineViewProps {
   group: { slug: string }
-  /** Of one recipe; null for the whole group. */
+  /** The recipe whose timeline it is; null for the whole group. */
   recipe: { slug: string; name: string } | null
   preferences: TimelinePreferences
   months: readonly MonthView<EntryView>[]
@@ -77,7 +77,7 @@ export function TimelineView({ group, recipe, preferences, months, moreHref }: T
   )
 }
 
-/** One chip: on, it shows what else happened as well. */
+/** A chip that also shows what else happened when it is on. */
 function Filter({ group, preferences }: { group: string; preferences: TimelinePreferences }) {
   const { i18n } = useLingui()
   const isOn = showsEverything(preferences)

@@ -5,16 +5,16 @@ import { figuresBeyond, figuresIn, haveSameFigures } from '../models/figures.rul
 import { listOf, NUMBER, objectOf, TEXT } from '../models/json-schema.rules'
 import type { Reading } from '../models/reading.schema'
 
-/** Letters that one request asks for at most: a longer answer is cut off by small models. */
+/** Letters of one request at most: a longer answer is cut off by small models. */
 const MOST_LETTERS = 3000
-/** How much longer a text may become; what is beyond is no translation. */
+/** How many times longer a text may become; a longer one is no translation. */
 const MOST_TIMES = 3
 const MOST_ADDED = 100
 
-/** What an answer has to look like. */
+/** The shape of an answer. */
 export const TEXTS_SCHEMA = objectOf({ texts: listOf(objectOf({ id: NUMBER, text: TEXT })) })
 
-/** What the model is told. @param language by its English name */
+/** The instructions for the model. @param language by its English name */
 export const translationPrompt = (language: string) => `You translate the texts of a recipe into ${language}.
 The user sends a JSON object {"texts": [{"id", "text"}, …]}.
 Answer with one JSON object {"texts": [{"id", "text"}, …]} and nothing else: one entry per text, with its id, in the same order.
@@ -39,22 +39,22 @@ export function splitTexts(texts: readonly string[]): string[][] {
   return pieces
 }
 
-/** What is sent of a piece. */
+/** The message that sends a piece. */
 export const textsQuestion = (texts: readonly string[]) =>
   JSON.stringify({ texts: texts.map((text, id) => ({ id, text })) })
 
-/** What leads elsewhere or is markup: addresses, tags, links and pictures of Markdown. */
+/** Links and markup: addresses, tags, links and pictures of Markdown. */
 const LEADS =
   /(?:[a-z][a-z0-9+.-]{0,20}:)?\/\/[^\s)>\]"]{1,2000}|(?:javascript|data|mailto|tel):\S{0,2000}|<[a-z!/][^>]{0,500}>?|!?\[[^\]]{0,200}\]\(/giu
 const leadsIn = (text: string) => (text.match(LEADS) ?? []).map((lead) => (/^!?\[/.test(lead) ? '[' : lead))
 
-/** Whether a text can be a translation of another, whatever it says: about as long, and leading nowhere else. */
+/** Whether a text can be a translation of another: not much longer, and without new links. */
 function isPossible(text: string, source: string): boolean {
   const isTooLong = text.length > MOST_TIMES * source.length + MOST_ADDED
   return text.trim() !== '' && !isTooLong && figuresBeyond(leadsIn(text), leadsIn(source)).length === 0
 }
 
-/** What the first amount of a line is measured by, in millilitres or grams. */
+/** The first measured amount of a line, in millilitres or grams. */
 function measureIn(line: string, language: string): number | undefined {
   const number = /\p{Nd}{1,9}(?:[.,/⁄]\p{Nd}{1,6}){0,2}\p{No}?|\p{No}/u.exec(line)
   if (!number) return undefined
@@ -62,10 +62,10 @@ function measureIn(line: string, language: string): number | undefined {
   return unit && measuredBy(line.slice(unit.start, unit.end), language)?.size
 }
 
-/** Cups differ from country to country, spoons from each other by three. */
+/** Cups differ from country to country by less than this; a tablespoon is three teaspoons. */
 const isAbout = (one: number, other: number) => Math.max(one, other) <= 1.5 * Math.min(one, other)
 
-/** The amount that a translation has got wrong: figures that are not in the source or missing, or another measure; undefined when all are right. */
+/** The amount that a translation has got wrong: figures that were added or are missing, or another measure; undefined when all are right. */
 export function wrongAmount(
   source: string,
   text: string,
@@ -89,8 +89,8 @@ export interface TranslatedTexts {
 }
 
 /**
- * Reads what a model has answered to a piece: all its texts, none too long and none that leads elsewhere, else it is of no use. One whose
- * amounts differ stays as it was; where that is every other text, the answer is of no use either.
+ * Reads what a model has answered to a piece: all its texts, none too long and none with new links, else it is unusable. One whose
+ * amounts differ stays as it was; where that is every other text, the answer is unusable, too.
  */
 export function readTextsAnswer(
   answer: unknown,

@@ -18,7 +18,7 @@ export const translationAddress = (group: string, slug: string): RecipeAddress =
 })
 
 /**
- * A recipe in the reader's language, for cooking and paper. Members only; one that has changed since is read on its own page, which says so.
+ * A recipe in the reader's language, for cooking and printing. Members only; one that has changed since is read on its own page, which says so.
  * @throws not-found
  */
 export function openTranslation(call: PageCall): ReadableRecipe {

@@ -41,7 +41,7 @@ export function textsOf(recipe: Recipe, readings: ReadonlyMap<string, string>): 
   }
 }
 
-/** Replaces every text that says something, in an order that is always the same. */
+/** Replaces every text that is not empty, in a fixed order. */
 export function mapTexts(texts: RecipeTexts, replace: (text: string) => string): RecipeTexts {
   const said = (text: string) => (text.trim() === '' ? text : replace(text))
   const single = Object.fromEntries(SINGLE.map((key) => [key, said(texts[key])]))
@@ -54,7 +54,7 @@ export function mapTexts(texts: RecipeTexts, replace: (text: string) => string):
   return { ...texts, ...single, ...lists }
 }
 
-/** Every text that says something, in the order of `mapTexts`. */
+/** Every text that is not empty, in the order of `mapTexts`. */
 export function listTexts(texts: RecipeTexts): string[] {
   const list: string[] = []
   mapTexts(texts, (text) => {
@@ -64,7 +64,7 @@ export function listTexts(texts: RecipeTexts): string[] {
   return list
 }
 
-/** What belongs to what was translated, by its place; nothing once there is more or less of it. */
+/** The original's parts that belong to the translated entries, by position; none when their numbers differ. */
 const besideOf = <Part>(parts: readonly Part[], entries: readonly unknown[]): readonly Part[] =>
   parts.length === entries.length ? parts : []
 
@@ -75,7 +75,7 @@ const besideOf = <Part>(parts: readonly Part[], entries: readonly unknown[]): re
 export function translatedRecipe(recipe: Recipe, texts: RecipeTexts, language: string): Recipe {
   const lines = besideOf(recipe.recipeIngredient, texts.ingredients)
   const steps = besideOf(recipe.recipeInstructions, texts.instructions)
-  // Read as a line of a recipe that no one has taken apart.
+  // Read as a plain line without parsed parts.
   const plain = { quantity: null, unit: null, food: null, isFood: false, disableAmount: true }
   return {
     ...recipe,

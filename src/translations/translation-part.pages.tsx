@@ -7,7 +7,7 @@ import { Icon } from '../ui/icon.ui'
 import { urls } from '../urls'
 import { getTranslation, mayTranslate } from './translation.service'
 
-/** The way to a recipe in the reader's language, on its page: where there is one below its name, else in the menu where a model is set. */
+/** The link to a recipe's translation, on its page: below the name where there is one, else in the menu where a model is set. */
 export const TRANSLATION_PART: RecipePart = {
   version: ({ db, groupId, scope }) => [
     generation({ db, groupId }, 'translations'),

@@ -123,5 +123,5 @@ async function submit({ ctx, params, form }: MemberPageCall): Promise<PageAnswer
 
 const path = '/g/:group/r/:slug/translation'
 
-/** A recipe in its reader's language, by plain forms. Members of its group only: strangers read what the household wrote. */
+/** A recipe in its reader's language, by plain forms. Members of its group only: visitors read the original. */
 export const TRANSLATION_PAGES: PageRoute[] = [page({ path }, show), page({ method: 'POST', path }, submit)]

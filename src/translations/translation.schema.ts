@@ -4,7 +4,7 @@ interface Entry {
   text: string
 }
 
-/** The words of a recipe: of the original as they are translated, and of a translation. */
+/** The words of a recipe, of the original or of a translation. */
 export interface RecipeTexts {
   name: string
   description: string
@@ -18,12 +18,12 @@ export interface RecipeTexts {
   notes: Entry[]
 }
 
-/** What is kept of a translation. */
+/** A translation as it is stored. */
 export interface Translation {
   language: string
-  /** Of the words that were translated. */
+  /** Hash of the words that were translated. */
   sourceHash: string
-  /** Who translated. */
+  /** The model that translated. */
   model: string
   texts: RecipeTexts
   /** Amounts that the model got wrong in both tries; their texts are the original's. */

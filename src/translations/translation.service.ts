@@ -27,7 +27,7 @@ declare module '../platform/cache/cache' {
   }
 }
 
-/** No one cooks by more; a book is not translated in one request. */
+/** No recipe to cook by has more; a book is not translated in one request. */
 const MOST_PIECES = 12
 
 /** Translations of one recipe; there are 41 languages to read in. */
@@ -41,7 +41,7 @@ const sourceOf = (scope: GroupScope, recipe: Recipe) => textsOf(recipe, readings
 
 /** A translation beside the recipe as it is now. */
 export interface KeptTranslation extends Translation {
-  /** The recipe says what it said when it was translated. */
+  /** Whether the recipe has not changed since it was translated. */
   isFresh: boolean
 }
 
@@ -63,7 +63,7 @@ const Text = v.pipe(v.string(), v.maxLength(TEXT_LENGTH))
 const Line = v.pipe(v.string(), v.maxLength(NAME_LENGTH))
 const Entries = v.pipe(v.array(v.object({ title: Text, text: Text })), v.maxLength(MAX_ROWS))
 
-/** Translations of one recipe, as an export has them. */
+/** Translations of one recipe, as an export holds them. */
 const Brought = v.pipe(
   v.array(
     v.object({
@@ -79,7 +79,7 @@ const Brought = v.pipe(
   v.maxLength(MOST_BROUGHT),
 )
 
-/** Keeps the translations that an archive has of a recipe just imported; anything odd is left out as a whole. */
+/** Keeps the translations that an archive has of a recipe just imported; invalid ones are all left out. */
 export function bringTranslations(tx: Ctx, { id }: Recipe, translations: unknown): void {
   const read = v.safeParse(Brought, translations)
   if (!read.success) return
@@ -88,7 +88,7 @@ export function bringTranslations(tx: Ctx, { id }: Recipe, translations: unknown
   bump(tx, 'translations')
 }
 
-/** The language that a recipe is said to be in, else the one its words speak; null where neither tells. The tables of words are loaded by the first that asks. */
+/** The stated language of a recipe, else the one guessed from its words; null for neither. The tables of words are loaded when needed. */
 async function languageIn({ language, description, recipeIngredient, recipeInstructions }: Recipe) {
   if (language !== null) return language
   const { guessLanguage } = await import('../scraper/language.rules')
@@ -112,10 +112,10 @@ export async function mayTranslate(
 }
 
 /**
- * Has a model translate a recipe into the reader's language and keeps what it says beside the recipe, which stays as it is. Each text has
- * the amounts of the original, or is the original's.
- * @throws invalid 400 without a model; too-large; rate-limited; upstream when the service fails, takes too long or gives nothing of use.
- *   A translation of before stays then.
+ * Has a model translate a recipe into the reader's language and stores the result beside the recipe, which stays as it is. Each text has
+ * the amounts of the original, or else stays the original.
+ * @throws invalid 400 without a model; too-large; rate-limited; upstream when the service fails, takes too long or gives nothing usable.
+ *   An earlier translation stays then.
  */
 async function translateRecipe(ctx: Ctx, recipe: Recipe, progress: TaskCtx['progress']): Promise<void> {
   const language = ctx.locale
@@ -177,7 +177,7 @@ const titleOf = ({ locale }: Ctx, { name }: Recipe): TaskMessage => ({
   values: { name, language: languageNamer(locale)(languageOf(locale)) },
 })
 
-/** A translation, which may take longer than a browser waits. Who asked is told what went wrong, and asks again. */
+/** A translation, which may take longer than a browser waits. The page tells the person what went wrong, and lets them try again. */
 export const TRANSLATION = taskKind({
   kind: 'translation',
   owner: 'person',

@@ -44,7 +44,7 @@ export function findTranslation(
   return row && toTranslation(row)
 }
 
-/** Keeps a translation in the place of an earlier one; nothing for a recipe that is not the group's or is in the bin. */
+/** Stores a translation, replacing an earlier one; nothing for a recipe that is not the group's or is in the bin. */
 export function saveTranslation(
   db: Db,
   groupId: GroupId,

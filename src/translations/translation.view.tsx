@@ -11,7 +11,7 @@ import { urls } from '../urls'
 interface AskTranslationProps {
   group: string
   recipe: { name: string; slug: string }
-  /** Who would translate, where, into what. */
+  /** The model that would translate, its host, and the target language. */
   asked: { host: string; model: string; language: string }
   /** The work that was begun, or why it failed. */
   task: { isOpen: boolean; progress: number | null; message: string } | null
@@ -47,21 +47,21 @@ export function AskTranslation({ group, recipe, asked, task }: AskTranslationPro
 }
 
 export interface TranslationViewProps {
-  /** Where the original is read. */
+  /** Address of the original. */
   original: string
   address: RecipeAddress
-  /** In the reader's language. */
+  /** The recipe in the reader's language. */
   recipe: RecipePageView
-  /** Who translated. */
+  /** The model that translated. */
   model: string
-  /** Amounts that were wrong; what they stand in is the original's. */
+  /** Amounts that were wrong; their texts are the original's. */
   doubts: readonly string[]
-  /** The recipe has not changed since. */
+  /** Whether the recipe has not changed since. */
   isFresh: boolean
   mayTranslate: boolean
 }
 
-/** A recipe as a model translated it: to read, to cook from and to print, with the way to the original. */
+/** A recipe as a model translated it: to read, to cook from and to print, with a link to the original. */
 export function TranslationView(props: TranslationViewProps) {
   const { i18n } = useLingui()
   const { original, address, recipe, model, doubts, isFresh, mayTranslate } = props

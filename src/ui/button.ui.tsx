@@ -12,7 +12,7 @@ interface Look {
   children?: ReactNode
 }
 
-/** Attributes that give an element the look of a button; for the rare element that is neither button nor link. */
+/** Attributes that give an element the look of a button; for the rare element that is neither a button nor a link. */
 export function buttonLook({ kind, size, label }: Pick<Look, 'kind' | 'size' | 'label'>) {
   return {
     className: 'button',

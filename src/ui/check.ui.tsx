@@ -6,7 +6,7 @@ export interface CheckProps extends Omit<ComponentProps<'input'>, 'className' | 
   kind?: 'checkbox' | 'radio' | 'switch' | undefined
   /** A second, quieter phrase after the label. */
   hint?: ReactNode
-  /** How many recipes stand behind it. */
+  /** How many recipes it stands for. */
   count?: number | undefined
 }
 

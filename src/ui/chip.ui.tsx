@@ -10,7 +10,7 @@ export interface ChipProps {
   children: ReactNode
 }
 
-/** A short word that leads somewhere. */
+/** A short word that is a link. */
 export function Chip({ href, kind, on, children }: ChipProps) {
   return (
     <a className="chip" data-kind={kind} data-on={on ? '' : undefined} href={href}>
@@ -19,7 +19,7 @@ export function Chip({ href, kind, on, children }: ChipProps) {
   )
 }
 
-/** A filter that is on; following the link takes it off. */
+/** A filter that is on; following the link removes it. */
 export function RemovableChip({ href, name }: { href: string; name: string }) {
   const { i18n } = useLingui()
   return (

@@ -12,10 +12,10 @@ export interface CleanHtmlProps {
 
 /** Headings in people's texts go below the headings of the page. */
 const HEADINGS: Partial<Components> = { h1: 'h4', h2: 'h5', h3: 'h6', h4: 'h6', h5: 'h6' }
-/** Stands for a text that the page draws; no name that a text could have. */
+/** Placeholder for a text that the page draws; no element of a text has this name. */
 const PIECE = 'text-piece'
 
-/** Clean HTML as React elements, so that nothing in the house sets inner HTML. */
+/** Clean HTML as React elements, so that inner HTML is never set. */
 export function CleanHtml({ tree, text }: CleanHtmlProps) {
   const runtime = { Fragment, jsx, jsxs, components: HEADINGS }
   if (!text) return toJsxRuntime(tree, runtime)

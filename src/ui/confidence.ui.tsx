@@ -2,16 +2,16 @@ import { useLingui } from '@lingui/react'
 
 export type ConfidenceLevel = 'sure' | 'check' | 'missing'
 
-/** From here on a field of a web page counts as sure. */
+/** From this confidence on a field of a web page counts as sure. */
 const SURE_FROM = 0.85
 
-/** Which of three words a share of certainty (0 to 1) deserves: sure from 0.85 or as told, missing at 0, else to be checked. */
+/** The word for a confidence from 0 to 1: sure from `sureFrom` on, missing at 0, else to be checked. */
 export function confidenceLevel(confidence: number, sureFrom = SURE_FROM): ConfidenceLevel {
   if (confidence <= 0) return 'missing'
   return confidence >= sureFrom ? 'sure' : 'check'
 }
 
-/** How sure a reader is of one field: a meter and a word. `confidence` runs from 0 to 1. */
+/** How certain one field is: a meter and a word. `confidence` runs from 0 to 1. */
 export function ConfidenceMeter({
   confidence,
   sureFrom = SURE_FROM,

@@ -15,15 +15,15 @@ export interface DialogProps {
   id: string
   title: string
   children: ReactNode
-  /** Buttons of the last line, the one that submits last; Cancel stands before them. */
+  /** Buttons of the last line, the one that submits last; Cancel comes before them. */
   actions?: ReactNode
   /** The wide measure of the print preferences. */
   wide?: boolean | undefined
 }
 
 /**
- * A native dialog: Escape and a click outside cancel, Enter submits the form inside. Put a `form` around
- * nothing: the dialog's body and actions are the children of whatever form you pass in `children`.
+ * A native dialog: Escape and a click outside cancel, Enter submits the form inside. It contains no form of its own: a
+ * form comes with `children`.
  */
 export function Dialog({ id, title, children, actions, wide }: DialogProps) {
   const { i18n } = useLingui()

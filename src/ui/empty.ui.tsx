@@ -9,7 +9,7 @@ export interface EmptyProps {
   children: ReactNode
 }
 
-/** Stands where a list would, while there is nothing in it: a drawing, a sentence, and perhaps what to do next. */
+/** Shown instead of an empty list: a drawing, a sentence, and perhaps what to do next. */
 export function Empty({ drawing, action, children }: EmptyProps) {
   return (
     <div className="empty" role="status">

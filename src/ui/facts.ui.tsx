@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react'
 
 export interface Fact {
-  /** What is said of it, translated; a link where there is more to it. */
+  /** The value, translated; a link where there is more to it. */
   name: ReactNode
   value: ReactNode
-  /** Of the value, where its words are not the page's. */
+  /** Language of the value, where it is not the page's. */
   language?: string | undefined
-  /** Not among the first that one asks for: a page that is short of room may fold it. */
+  /** A less important fact, which narrow pages may fold. */
   isMore?: boolean | undefined
   /** A second line in small type. */
   note?: ReactNode
@@ -18,7 +18,7 @@ export interface FactsProps {
   isEven?: boolean | undefined
 }
 
-/** A few things that are known, in a ruled row as in a table of a book: times and yield of a recipe, how a server is. */
+/** A few facts in a ruled row, like a table in a book: times and yield of a recipe, how a server is. */
 export function Facts({ facts, isEven }: FactsProps) {
   return (
     <dl className="facts" data-even={isEven ? '' : undefined}>

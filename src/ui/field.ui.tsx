@@ -6,13 +6,13 @@ interface Labelled {
   /** Name sent with the form; also the id of the control when `id` is left out. */
   name: string
   id?: string | undefined
-  /** A sentence that helps before anything went wrong. */
+  /** A sentence of help, shown before anything is wrong. */
   hint?: ReactNode
   /** A translated sentence: what is wrong and what would be right. */
   error?: string | undefined
 }
 
-/** What a control needs so that its label, hint and error belong to it. */
+/** The props by which a control belongs to its label, hint and error. */
 export interface ControlProps {
   id: string
   name: string
@@ -105,7 +105,7 @@ export function SelectField({ label, name, id, hint, error, options, ...select }
   )
 }
 
-/** What stood in a form when it was opened, as the server wrote it down: by it two people's changes are told apart. */
+/** Fingerprints of a form's fields when it was opened, by which the server tells two people's changes apart. */
 export function OpenedFingerprints({ print }: { print: string }) {
   return <input type="hidden" name="opened" value={print} />
 }

@@ -7,18 +7,18 @@ import { Icon } from './icon.ui'
 
 interface FormProps extends Omit<FormHTMLAttributes<HTMLFormElement>, 'method' | 'action'> {
   action: string
-  /** Pressed twice it does what it does once: a choice of colours, signing out. It carries no key, so that pages stay the same. */
+  /** Whether sending it twice has the effect of sending it once: choosing colours, signing out. It has no key, so that cached pages stay the same. */
   repeatable?: boolean
-  /** Enter in one of its fields does not send it: the fields are those of a list, or many. */
+  /** Whether Enter in a field does not send it, for forms of lists or of many fields. */
   keepsEnter?: boolean
 }
 
-/** A form that writes. Its key tells the server a second press of its button from a second wish. */
+/** A form that writes. By its key the server tells a second press of its button from a new request. */
 export function Form({ repeatable, keepsEnter, children, ...form }: FormProps) {
   const once = useContext(PageContext)?.once
   return (
     <form method="post" {...form} data-keeps-enter={keepsEnter ? '' : undefined}>
-      {/* Enter presses the first button of a form: one that is off keeps it from being sent. */}
+      {/* Enter presses the first button of a form: a disabled one keeps it from being sent. */}
       {keepsEnter && <button type="submit" disabled hidden />}
       {once && !repeatable && <input type="hidden" name={FORM_KEY} value={once} />}
       {children}
@@ -27,12 +27,12 @@ export function Form({ repeatable, keepsEnter, children, ...form }: FormProps) {
 }
 
 interface AdvancedProps {
-  /** Something in it is set, was just added, or is wrong. */
+  /** Whether something in it is set, was just added, or is wrong. */
   isOpen: boolean
   children: ReactNode
 }
 
-/** What few ever need, behind a line of its own at the end of a form. */
+/** Fields that few people need, folded at the end of a form. */
 export function Advanced({ isOpen, children }: AdvancedProps) {
   const { i18n } = useLingui()
   return (
@@ -46,11 +46,11 @@ export function Advanced({ isOpen, children }: AdvancedProps) {
 }
 
 interface FormEndProps {
-  /** The page that a change of mind leads to. */
+  /** The page that Cancel leads to. */
   back: string
   /** Words of the button that sends the form; "Save" without. */
   submit?: string
-  /** The form it sends, where it stands outside; or the name and value it sends. */
+  /** The form that it sends, where the button is outside of it; or the button's name and value. */
   button?: { form: string } | { name: string; value: string }
   /** Further buttons, after the two. */
   children?: ReactNode

@@ -36,7 +36,7 @@ export function formatBytes(bytes: number): string {
   if (bytes < 1024) return `${Math.round(bytes)} bytes`
   let value = bytes / 1024
   let index = 0
-  // What would round up to 1024.0 KB is 1.0 MB already.
+  // A size that would be rounded up to 1024.0 KB is shown as 1.0 MB.
   while (value >= 1023.995 && index < SIZES.length - 1) {
     value /= 1024
     index += 1
@@ -56,7 +56,7 @@ export function sizeText(i18n: Pick<I18n, 'number'>, bytes: number): string {
     index += 1
   }
   const maximumFractionDigits = index > 1 && value < 100 ? 1 : 0
-  // Short, English knows no plural of bytes.
+  // The short form has no plural of bytes in English.
   const unitDisplay = index === 0 ? 'long' : 'short'
   return i18n.number(value, { style: 'unit', unit: UNITS[index]!, unitDisplay, maximumFractionDigits })
 }

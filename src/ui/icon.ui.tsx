@@ -66,7 +66,7 @@ export const ICON_NAMES = [
 ] as const
 export type IconName = (typeof ICON_NAMES)[number]
 
-/** Arrows and doors point the other way in right-to-left pages; the mark and things do not. */
+/** Arrows and doors point the other way in right-to-left pages; the mark and objects do not. */
 const directional: ReadonlySet<IconName> = new Set<IconName>([
   'arrow-left',
   'arrow-right',
@@ -78,13 +78,13 @@ const directional: ReadonlySet<IconName> = new Set<IconName>([
 
 export interface IconProps {
   name: IconName
-  /** Drawn full: a heart that is on. */
+  /** Drawn filled, as the heart of a favourite. */
   isFilled?: boolean
 }
 
 /**
- * One drawing from the sprite, in the colour and size of the text beside it. It is never the only name of a
- * thing: the text beside it, or an `aria-label` on what holds it, says the word.
+ * One drawing from the sprite, in the colour and size of the text beside it. It is never the only label of an
+ * element: the text beside it, or an `aria-label` on its parent, names it.
  */
 export function Icon({ name, isFilled }: IconProps) {
   return (

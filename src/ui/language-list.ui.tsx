@@ -8,7 +8,7 @@ export interface LanguageView {
   code: string
   /** Name in the language itself. */
   name: string
-  /** Name by which those find it who do not read its letters. */
+  /** The English name, for people who cannot read its script. */
   englishName: string
   /** Whole percent of the messages that are translated. */
   progress: number
@@ -17,13 +17,13 @@ export interface LanguageView {
 export interface LanguageListProps {
   locale: string
   locales: readonly LanguageView[]
-  /** Address to return to; the page that was left when nothing is given. */
+  /** Address to return to; the page that the form is on when left out. */
   back?: string | undefined
 }
 
 /**
  * The languages of the program as one form of buttons; choosing one loads the page again in it. With script a field
- * above leaves those that match.
+ * above filters the list.
  */
 export function LanguageList({ locale, locales, back }: LanguageListProps) {
   const { i18n } = useLingui()

@@ -2,16 +2,16 @@ import { Icon, type IconName } from './icon.ui'
 
 export interface LinkLine {
   href: string
-  /** None in a list of names alone. */
+  /** Left out in a list of names only. */
   icon?: IconName | undefined
-  /** What it leads to, translated. */
+  /** Name of the page, translated. */
   text: string
-  /** What one finds there, in a sentence. */
+  /** What the page has, in a sentence. */
   about?: string | undefined
 }
 
 /**
- * Ways to other pages below each other, each with what one finds there, or by name alone in two columns; the whole line leads on.
+ * Links to other pages, each with a sentence about it, or names only in two columns; the whole line is the link.
  * @param isLong names that need a phone's whole width
  */
 export function LinkList({ links, isLong }: { links: readonly LinkLine[]; isLong?: boolean }) {

@@ -8,7 +8,7 @@ export interface LoadMoreProps {
   total: number
 }
 
-/** The end of a list that goes on: how much is shown, and a link to more of it. */
+/** The end of a partly shown list: how much is shown, and a link to more of it. */
 export function LoadMore({ href, shown, total }: LoadMoreProps) {
   const { i18n } = useLingui()
   return (

@@ -11,13 +11,13 @@ export function MenuButton({ menu, ...button }: ButtonProps & { menu: string }) 
 
 export interface MenuProps {
   id: string
-  /** Of the page, where it stands among words that may run the other way. */
+  /** Direction of the page, where the menu is among words of another direction. */
   dir?: 'ltr' | 'rtl' | undefined
   /** Links and buttons, each an icon and a word; `hr` between groups. */
   children: ReactNode
 }
 
-/** A popover beside the button that opened it; a sheet at the foot of a phone. */
+/** A popover beside the button that opened it; a sheet at the bottom of a phone. */
 export function Menu({ id, dir, children }: MenuProps) {
   return (
     <div className="menu" id={id} dir={dir} popover="auto">
@@ -26,7 +26,7 @@ export function Menu({ id, dir, children }: MenuProps) {
   )
 }
 
-/** What of a menu is seldom wanted, below a line that unfolds it. */
+/** Rarely used parts of a menu, below a line that unfolds them. */
 export function MenuFold({ children }: Pick<MenuProps, 'children'>) {
   const { i18n } = useLingui()
   return (
@@ -42,13 +42,13 @@ export function MenuFold({ children }: Pick<MenuProps, 'children'>) {
 export interface ActionLink {
   id: string
   title: string
-  /** Where it opens; null for what the server sends. */
+  /** Address that it opens; null where the server sends the recipe. */
   href: string | null
-  /** Where a form asks the server to send it. */
+  /** Address of the form that asks the server to send it. */
   sendTo: string
 }
 
-/** Lines of a menu that lead elsewhere, or have something sent there. */
+/** Lines of a menu that link to other sites, or send something there. */
 export function ActionLinks({ actions }: { actions: readonly ActionLink[] }) {
   return actions.map(({ id, title, href, sendTo }) =>
     href === null ? (

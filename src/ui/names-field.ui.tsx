@@ -19,7 +19,7 @@ export interface NamesFieldProps {
   name: string
   /** Names with commas between them. */
   names: string
-  /** Those that there are already. */
+  /** Names that exist already. */
   known: readonly string[]
   error: string | undefined
 }

@@ -36,13 +36,13 @@ export function Notice({ tone, icon = icons[tone], action, children }: NoticePro
 export interface NoticeView {
   tone: Tone
   text: string
-  /** A form post that takes the action back. */
+  /** A form post that undoes the action. */
   undo?: { action: string; label: string } | undefined
-  /** Where one sees what came of it. */
+  /** A link to the result. */
   view?: { href: string; label: string } | undefined
   /** A form post that goes on from there. */
   next?: { action: string; label: string } | undefined
-  /** It was said once and goes by itself, as a toast does; without a script it stays. */
+  /** It disappears by itself, as a toast does; without script it stays. */
   isPassing?: boolean | undefined
 }
 

@@ -8,7 +8,7 @@ export interface PagerProps {
   hrefOf(page: number): string
 }
 
-/** The way to the page before and the one after; nothing where there is only one. */
+/** Links to the previous and the next page; nothing where there is only one. */
 export function Pager({ page, pages, hrefOf }: PagerProps) {
   const { i18n } = useLingui()
   if (pages <= 1) return null

@@ -79,7 +79,7 @@ function StrengthMeter() {
 }
 
 interface NewPasswordProps {
-  /** What the first field is called and sent as; the second is always `passwordConfirm`. */
+  /** Label of the first field. */
   label: string
   name: string
   errors: Record<string, string | undefined>

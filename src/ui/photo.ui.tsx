@@ -8,9 +8,9 @@ export interface PhotoView {
   srcSet?: string | undefined
   width: number
   height: number
-  /** Too small a file to be blown up where a picture stands large. */
+  /** Too small a file to be enlarged where pictures are large. */
   isSmall?: boolean | undefined
-  /** What stays in view where it is cropped; the middle when nothing is said. */
+  /** The part that stays in view where it is cropped; the middle when left out. */
   focus?: FocusPoint | null | undefined
   /** The nearest of the design's five paper tints, 1 to 5. */
   tint: number
@@ -24,16 +24,16 @@ export interface CoverView {
 }
 
 export interface PhotoProps {
-  /** Nothing shows the cover, or without one the mark, on tinted paper. */
+  /** Null shows the cover, or without one the mark, on tinted paper. */
   photo: PhotoView | null
   cover?: CoverView | undefined
-  /** Empty where the name of the recipe stands beside it. */
+  /** Empty where the name of the recipe is beside it. */
   alt: string
   /** Tint of the empty paper, 1 to 5. */
   tint?: number | undefined
-  /** How wide the picture stands on the page, for `srcSet`. */
+  /** Width of the picture on the page, for `srcSet`. */
   sizes?: string | undefined
-  /** The largest picture of the page loads first; the others wait until they come near. */
+  /** Whether it is the largest picture of the page, which loads at once; the others load when they are near. */
   first?: boolean | undefined
 }
 
@@ -70,13 +70,13 @@ export function Photo({ photo, cover, alt, tint = photo?.tint ?? 1, sizes, first
 const LONG_NAME = 26
 const VERY_LONG_NAME = 52
 
-/** How long a name is for a cover; nothing for one that may be set large. */
+/** The size class of a long name on a cover; undefined for a short one. */
 export function nameLength(name: string): 'long' | 'very-long' | undefined {
   if (name.length > VERY_LONG_NAME) return 'very-long'
   return name.length > LONG_NAME ? 'long' : undefined
 }
 
-/** The name stands beside its cover as well: here it is drawn by the style sheet, and neither read out nor found twice. */
+/** The name is beside its cover as well, so here the style sheet draws it: it is not read out or found twice. */
 function Cover({ name, language }: CoverView) {
   const [initial = ''] = name.trim()
   return (

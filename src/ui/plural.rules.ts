@@ -6,8 +6,8 @@ export type PluralTexts = Partial<Record<Intl.LDMLPluralRule, string>>
 const LARGEST_SAMPLE = 200
 
 /**
- * The sentences that a script needs to say any whole count without the message catalogue: one for each plural form that
- * counts from 1 on take in the language.
+ * The sentences that a script needs to say any whole count without the message catalogue: one for each plural form
+ * that counts from 1 on take in the language.
  */
 export function pluralTexts(locale: string, write: (count: number) => string): PluralTexts {
   const rules = new Intl.PluralRules(locale)

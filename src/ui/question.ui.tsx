@@ -22,15 +22,15 @@ function AnswerButton({ kind = 'danger', icon, text }: Answer) {
 export interface QuestionProps {
   /** Where the answer is posted. */
   action: string
-  /** What is asked, and any fields. */
+  /** The question, and any fields. */
   children: ReactNode
-  /** The button that does it, and what cannot be undone unless it says otherwise; or buttons of one's own. */
+  /** The button that does it, marked as dangerous unless told otherwise; or other buttons. */
   answer: Answer | ReactElement
   /** The page to go back to. */
   cancel: string
-  /** Why it cannot be done, translated; nothing is asked then. */
+  /** Why it cannot be done, translated; shown instead of the question. */
   refusal?: string | null | undefined
-  /** Where one goes from a refusal. */
+  /** A link from a refusal to another page. */
   wayOn?: ReactNode
 }
 

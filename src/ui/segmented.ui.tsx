@@ -1,6 +1,6 @@
 export interface SegmentedProps {
   name: string
-  /** Read out, not seen. */
+  /** Read out, not shown. */
   legend: string
   value: string
   options: readonly { value: string; text: string }[]

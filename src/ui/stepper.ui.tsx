@@ -4,15 +4,15 @@ import { Button } from './button.ui'
 export interface StepperProps {
   /** Query key both buttons submit. */
   name: string
-  /** Values the buttons submit; nothing switches the button off. */
+  /** Values the buttons submit; null disables the button. */
   less: string | null
   more: string | null
   labels: { less: string; more: string }
-  /** How many it is now, between the two. */
+  /** The current number, between the two. */
   children?: ReactNode
 }
 
-/** One less, one more: two submit buttons of the form around them. */
+/** Two submit buttons of the form around them: one less, one more. */
 export function Stepper({ name, less, more, labels, children }: StepperProps) {
   return (
     <span className="stepper">

@@ -44,15 +44,15 @@ export interface RowActionProps {
   /** Address that the button posts to. */
   action: string
   icon: IconName
-  /** What it does to which thing, for those who cannot see the row. */
+  /** What it does to which thing, for screen readers. */
   label: string
-  /** What the button sends, where several rows post to one address. */
+  /** The name of the button, where several rows post to one address. */
   name?: string
   value?: string
   children: ReactNode
 }
 
-/** What can be done with one row. */
+/** A button for one row. */
 export function RowAction({ action, icon, label, children, ...sent }: RowActionProps) {
   return (
     <Form className="button-row" action={action}>
@@ -63,7 +63,7 @@ export function RowAction({ action, icon, label, children, ...sent }: RowActionP
   )
 }
 
-/** The end of a row that leads on as a whole, by the link in its heading. */
+/** The end of a row that is a link as a whole, by the one in its heading. */
 export function RowArrow() {
   return (
     <td data-leads="">
@@ -76,11 +76,11 @@ interface MomentProps {
   /** UTC. */
   at: string
   isDay?: boolean | undefined
-  /** Whose clocks tell it; the server's without. */
+  /** The time zone it is shown in; the server's when left out. */
   zone?: string | undefined
 }
 
-/** A UTC time as the reader writes it: the day, and the time of the day unless only the day matters. */
+/** A UTC time as the reader writes it: the day, and the time unless `isDay`. */
 export function Moment({ at, isDay, zone }: MomentProps) {
   const { i18n } = useLingui()
   return (

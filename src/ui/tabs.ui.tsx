@@ -7,14 +7,14 @@ export interface Tab {
 }
 
 export interface TabsProps {
-  /** Read out, not seen. */
+  /** Read out, not shown. */
   label: string
   tabs: readonly Tab[]
   /** Key of the tab whose page this is. */
   current: string
 }
 
-/** Pages that stand beside each other, as links in a ruled row. A value is chosen with `Segmented` instead. */
+/** Sibling pages, as links in a ruled row. To choose a value, use `Segmented`. */
 export function Tabs({ label, tabs, current }: TabsProps) {
   return (
     <nav className="tabs" aria-label={label}>

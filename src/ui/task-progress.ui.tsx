@@ -15,11 +15,11 @@ export function Follow({ thenReloads }: { thenReloads?: boolean }) {
 
 export interface TaskProgressProps {
   label: string
-  /** Part that is done, 0 to 1; nothing while it is not known. */
+  /** Part that is done, 0 to 1; null while it is not known. */
   done: number | null
 }
 
-/** Long work in a thin line; without a known end the line moves. */
+/** Progress of long work as a thin line; without a known end the line moves. */
 export function TaskProgress({ label, done }: TaskProgressProps) {
   return <progress aria-label={label} max={1} value={done ?? undefined} />
 }

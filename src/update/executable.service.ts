@@ -19,17 +19,17 @@ import * as v from 'valibot'
 import { AppError } from '../platform/errors'
 import { checkRoom, diskFault } from '../platform/faults'
 
-// At every moment there is a working executable under the executable's name: what is new is made beside it, and takes its place by one
-// rename. What a run leaves behind that was killed, the next one removes.
+// At every moment there is a working executable under the executable's name: the new one is written beside it, and replaces it by one
+// rename. The next run removes what a killed one left behind.
 
 const Before = v.object({
   version: v.string(),
-  /** When the newer one took its place. */
+  /** When the newer one replaced it. */
   at: v.string(),
 })
 export type Before = v.InferOutput<typeof Before>
 
-/** Where the executable lies, the one before it, and the place for what is not ready yet. */
+/** Paths of the executable, of the one before it, and of the folder for unfinished files. */
 export function placesOf(executable: string) {
   return {
     executable,
@@ -46,7 +46,7 @@ const syncFolder = (folder: string) => {
   closeSync(descriptor)
 }
 
-/** Removes what a killed run has left; an executable that was on its way to be the previous one gets there. */
+/** Removes what a killed run has left, and finishes keeping the previous executable. */
 export function sweepWork({ work, previous }: Places): void {
   const newer = join(work, 'newer')
   if (existsSync(newer) && !existsSync(previous)) renameSync(newer, previous)
@@ -58,13 +58,13 @@ const field = (block: Buffer, at: number, length: number) =>
   block.toString('latin1', at, at + length).split('\0')[0]!
 
 /**
- * Writes the executable of a release's tarball into the place for what is not ready yet.
+ * Writes the executable of a release's tarball into the folder for unfinished files.
  * @returns its path
  * @throws disk-full before anything is written; upstream where the tarball has none
  */
 export async function unpackExecutable(tarball: Uint8Array, { work }: Places): Promise<string> {
   const file = join(work, 'trivet')
-  // What it holds is compressed to about half.
+  // The tarball is compressed to about half.
   checkRoom(dirname(work), tarball.length * 2.2, 0)
   let descriptor: number | null = null
   let isWhole = false
@@ -108,7 +108,7 @@ export async function unpackExecutable(tarball: Uint8Array, { work }: Places): P
   }
 }
 
-/** Puts a new executable in the place of the old one, which stays beside it. */
+/** Replaces the executable by a new one; the old one is kept beside it. */
 export function putExecutable(file: string, places: Places, before: Before): void {
   const { executable, previous, before: note, work } = places
   try {
@@ -125,7 +125,7 @@ export function putExecutable(file: string, places: Places, before: Before): voi
   }
 }
 
-/** What was there before the last update; null where there was none. */
+/** The version before the last update; null where there was none. */
 export function whatWasBefore({ previous, before }: Places): Before | null {
   if (!existsSync(previous)) return null
   try {

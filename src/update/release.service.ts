@@ -11,10 +11,10 @@ import { verifySignature } from './signature.service'
 
 type Settings = Pick<Config, 'updatesFrom' | 'allowedHosts' | 'dataDir'>
 
-/** A release whose sums are signed by a key that this executable knows. */
+/** A release whose checksums are signed by a key that this executable knows. */
 export interface SignedRelease {
   version: string
-  /** When its commit was made, as it was signed. */
+  /** Time of its commit, as signed. */
   releasedAt: string
   /** SHA-256 by the name of the file. */
   sums: ReadonlyMap<string, string>
@@ -22,7 +22,7 @@ export interface SignedRelease {
 
 const COMMENT = /^trivet version:(\d{1,5}\.\d{1,5}\.\d{1,5}) commit:[0-9a-f]{40} timestamp:(\d{1,10})$/
 const SUM = /^([0-9a-f]{64}) {2}([\w.-]{1,200})$/
-/** Sums of a dozen files. */
+/** The most bytes of the checksums, of a dozen files. */
 const SMALL_BYTES = 64 * 1024
 const LARGE_BYTES = 400 * 1024 * 1024
 const DOWNLOAD_MS = 30 * 60_000
@@ -30,7 +30,7 @@ const DOWNLOAD_MS = 30 * 60_000
 /** Negative where the first is older. */
 export const compareVersions = (one: string, other: string): number => Bun.semver.order(one, other)
 
-/** Where releases are, and how they are asked for. The operator has named the host, so it may be at home. @throws conflict */
+/** Address of the releases, and the client for it. The operator has named the host, so it may be private. @throws conflict */
 function source({ updatesFrom, allowedHosts }: Settings, keys: readonly string[]) {
   if (keys.length === 0) throw new AppError('conflict', 'update.no-keys')
   if (updatesFrom === null) throw new AppError('conflict', 'update.no-address')
@@ -55,8 +55,8 @@ async function get(
 const folderOf = (version: string | null) => (version === null ? 'latest/download' : `download/v${version}`)
 
 /**
- * The newest release, or the one of that version: its sums, once their signature has been found good.
- * @throws upstream where it can't be reached or is not signed rightly; conflict where nothing is set up
+ * The newest release, or the one of that version: its checksums, once their signature is verified.
+ * @throws upstream where it can't be reached or its signature is wrong; conflict where nothing is set up
  */
 export async function findRelease(
   settings: Settings,
@@ -86,7 +86,7 @@ export async function findRelease(
   }
 }
 
-/** A file of a release, proven by its signed sum. @throws upstream */
+/** A file of a release, verified by its signed checksum. @throws upstream */
 export async function downloadFile(
   settings: Settings,
   release: SignedRelease,

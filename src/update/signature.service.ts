@@ -1,7 +1,7 @@
 import { createHash, createPublicKey, verify } from 'node:crypto'
 
 const SPKI = Buffer.from('302a300506032b6570032100', 'hex')
-/** A signature file has four short lines; whatever is longer is none. */
+/** A signature file has four short lines; a longer one is not read. */
 const MOST_CHARACTERS = 2000
 
 /** A public key of minisign: its number, and the key. */
@@ -16,7 +16,7 @@ function publicKey(line: string) {
 
 /**
  * Whether one of the keys has signed these bytes, in minisign's format.
- * @returns the comment that is signed as well; null for anything but a good signature
+ * @returns the signed comment; null for anything but a valid signature
  */
 export function verifySignature(bytes: Uint8Array, file: string, keys: readonly string[]): string | null {
   if (file.length > MOST_CHARACTERS) return null

@@ -3,7 +3,7 @@ import type { UserId } from '../platform/ids'
 import { findActorById } from './actor.store'
 import { firstAdministrator } from './user.store'
 
-/** Whom background work is done for, with the rights of this moment; null when the person is gone. */
+/** The person whom background work is done for, with their current rights; null when the person is gone. */
 export function findActor({ db }: Pick<Services, 'db'>, userId: UserId): Actor | null {
   return findActorById(db, userId)
 }

@@ -54,15 +54,15 @@ export function accountOf(user: LoginUser | undefined, name: string): string {
   return user?.id ?? `name:${Bun.CryptoHasher.hash('sha256', foldText(name), 'hex')}`
 }
 
-/** The moment before which a lock has to have begun to be over now. */
+/** The moment before which locks must have begun to have ended by now. */
 export function lockedUntilNow({ clock, config }: Pick<Locking, 'clock' | 'config'>): string {
   return toTimestamp(new Date(clock.now().getTime() - config.lockoutTimeHours * HOUR_MS))
 }
 
-/** Whether too many wrong passwords have locked this door; a lock ends by itself after the configured hours. */
+/** Whether too many wrong passwords have locked sign-in for this account from this source; a lock ends by itself after the configured hours. */
 export function isLockedOut(services: Locking, door: LoginTarget): boolean {
   const lockedAt = findAttempts(services.db, door)?.lockedAt ?? null
-  // One that begins in the future was written before the clock went back; it would last for as long as that was.
+  // A lock that begins in the future was written before the clock was set back, and does not count.
   return (
     lockedAt !== null && lockedAt > lockedUntilNow(services) && lockedAt <= toTimestamp(services.clock.now())
   )
@@ -81,18 +81,18 @@ export function noteWrongPassword(services: Locking, door: LoginTarget): void {
   saveAttempts(db, door, { attempts, lockedAt }, now, MOST_DOORS)
 }
 
-/** After a right password. Writes only when there is something to forget. */
+/** Deletes the wrong passwords of an account and source after a right one. Writes only when there are any. */
 export function clearAttempts({ db }: Pick<Services, 'db'>, door: LoginTarget): void {
   if (findAttempts(db, door)) deleteAttempts(db, door)
 }
 
-/** Lets a user try again from everywhere, by the operator's hand. */
+/** Unlocks a user everywhere, for the operator. */
 export function unlockUser({ db }: Pick<Services, 'db'>, userId: UserId): void {
   deleteAttemptsOf(db, userId)
 }
 
 /**
- * Unlocks users whose time is up and forgets single wrong passwords of that age, with `isForced` all of them.
+ * Unlocks users whose time is up and deletes single wrong passwords of that age, with `isForced` all of them.
  * @returns how many users were locked out somewhere
  */
 export function unlockUsers(services: Locking, isForced = false): number {
@@ -104,17 +104,17 @@ export function lockedUserIds(services: Locking, ids: readonly UserId[]): Set<Us
   return new Set(findLocked(services.db, ids, lockedUntilNow(services), toTimestamp(services.clock.now())))
 }
 
-/** Keeps the same password's hash of today's kind. */
+/** Stores a hash of the same password by the current algorithm. */
 export function renewPasswordHash({ db }: Pick<Services, 'db'>, userId: UserId, passwordHash: string): void {
   savePasswordHash(db, userId, passwordHash)
 }
 
-/** The account's owner has shown that they read what is sent to the address. An address that they have left since stays as it is. */
+/** Marks the address as proven, since its owner has read a mail to it; nothing when the account has another address by now. */
 export function proveAddress({ db }: Pick<Services, 'db'>, userId: UserId, email: string): void {
   saveProof(db, userId, email)
 }
 
-/** Keeps a new password's hash, and forgets wrong tries at the old one. */
+/** Stores the hash of a new password, and deletes wrong tries at the old one. */
 export function replacePasswordHash(
   { db }: Pick<Services, 'db'>,
   userId: UserId,

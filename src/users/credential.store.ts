@@ -63,7 +63,7 @@ export interface LoginTarget {
   source: string
 }
 
-/** Wrong passwords at one door. */
+/** Wrong passwords for one account from one source. */
 export interface Attempts {
   attempts: number
   lockedAt: string | null
@@ -78,7 +78,7 @@ export function findAttempts(db: Db, { account, source }: LoginTarget): Attempts
   return row && { attempts: row.attempts, lockedAt: row.locked_at }
 }
 
-/** Keeps the count of one door; of more than `most` doors the ones that were tried the longest ago are forgotten. */
+/** Stores the count of one account and source; beyond `most` the ones unused for longest are deleted. */
 export function saveAttempts(
   db: Db,
   { account, source }: LoginTarget,

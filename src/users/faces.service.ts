@@ -18,7 +18,7 @@ export function noteFaceOf({ db }: { db: Db }, { groupId }: Pick<User, 'groupId'
   bump({ db, groupId }, 'faces')
 }
 
-/** Moves on whenever a member of the group gets another name or picture; for keys of kept pages. */
+/** Changes whenever a member of the group gets another name or picture; for keys of cached pages. */
 export function facesVersion(scope: CacheScope): number {
   return generation(scope, 'faces')
 }

@@ -33,7 +33,7 @@ function freeUsername(services: Database, username: string): string {
 }
 
 /**
- * Makes an account of another database an administrator of this one: the account with its email address here gets its password, else it is a
+ * Makes an account of another database an administrator of this one: the account with the same email address here gets its password, else it becomes a
  * new one. Call it inside a transaction.
  * @param groupId where a new one belongs unless there is an administrator already, whose group it shares
  * @returns its username here

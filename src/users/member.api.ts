@@ -11,7 +11,7 @@ import { toUserOut, toUserSummary } from './user-wire.rules'
 
 const shared = { access: 'user', tag: 'Groups' } as const
 
-// The document names no defaults here: generated clients send every default, and would ask for a page by it.
+// The document names no defaults here: generated clients send every default, and would request a page by it.
 const QuietPageQuery = v.pipe(v.unknown(), PageQuery)
 
 /** Who belongs to the group, and what they may do there. */

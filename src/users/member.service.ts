@@ -33,7 +33,7 @@ export function getMember({ db, groupId }: Ctx, idOrName: string): User {
 }
 
 /**
- * Says what a member may do in the group; an administrator may do everything all the same.
+ * Sets what a member may do in the group; an administrator may do everything all the same.
  * @throws not-found, forbidden for people of other groups and for oneself
  */
 export function setPermissions(ctx: Ctx, { userId, ...permissions }: PermissionsInput): User {

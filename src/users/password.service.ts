@@ -6,27 +6,27 @@ const ARGON2 = { algorithm: 'argon2id', memoryCost: 19_456, timeCost: 2 } as con
 const CURRENT = '$argon2id$v=19$m=19456,t=2,p=1$'
 const BCRYPT = /^\$2[aby]\$/
 const BCRYPT_BYTES = 72
-/** 2^14 rounds: one second. No library makes more by default. */
+/** 2^14 rounds: one second. No library uses more by default. */
 const BCRYPT_FORM = /^\$2[aby]\$(?:0[4-9]|1[0-4])\$[./A-Za-z0-9]{53}$/
 const ARGON2_FORM =
   /^\$argon2(?:id|i|d)\$v=19\$m=(\d{1,6}),t=(\d{1,2}),p=(\d{1,2})\$[+/A-Za-z0-9]{11,86}\$[+/A-Za-z0-9]{16,86}$/
-/** What the usual libraries make by themselves: 64 MB, read over three or four times. */
+/** The defaults of the usual libraries: 64 MB, read over three or four times. */
 const ARGON2_MOST = { memory: 65_536, rounds: 8, lanes: 8 }
 const LONGEST = 1024
 
-/** Each takes 19 MB and a core: two at a time where another one is left for those who read. */
+/** Each hash takes 19 MB and a core: two at a time where another core is left for readers. */
 const HAS_CORES_LEFT = navigator.hardwareConcurrency > 2
 export const PASSWORDS_AT_ONCE = HAS_CORES_LEFT ? 2 : 1
 /**
- * Where none is left, a queue of passwords rests after each for so many times what that one took: people who read wait for
- * a core now and then, and not at every call. Ten people at once are in after a second instead of a third of one.
+ * Where none is left, the queue pauses after each hash for so many times its duration: readers wait for
+ * a core now and then, but not at every call. Ten people at once are signed in after a second instead of a third of one.
  */
 const REST = HAS_CORES_LEFT ? 0 : 2
 const LONGEST_REST_MS = 100
 // A crowd is sent away rather than kept.
 const semaphore = createSemaphore({ atOnce: PASSWORDS_AT_ONCE, maxWaiting: 20 })
 
-/** Does a password's work when it is its turn; who waits for it has the answer before the rest. */
+/** Runs the work on a password in turn; its caller gets the result before the pause. */
 function inTurn<T>(work: () => Promise<T>): Promise<T> {
   const { promise, resolve, reject } = Promise.withResolvers<T>()
   const turn = semaphore.run(async () => {
@@ -56,11 +56,11 @@ export function hashPassword(password: string): Promise<string> {
 const DUMMY_HASH =
   '$argon2id$v=19$m=19456,t=2,p=1$LIAKiD1wm8sK2KzFlo3n/hztlJcf7dKDSVNEbBUIPP4$/iAI843A0sSEzB6rjkiXvgdukh8IUfaFS8ZPiaGXVHI'
 
-// The same of bcrypt, at the cost that the programs have from which accounts are imported.
+// The same for bcrypt, at the cost used by the programs that accounts are imported from.
 const DUMMY_BCRYPT = '$2b$12$OUCVg3jV4DJtuP/NUKhMXOj4i2IPkASswEdpu.v5TOP3oFtBCgRoS'
 
 /**
- * Whether a password can be compared with the hash, and in bearable time and memory: bcrypt up to cost 14, argon2 up to 64 MB and eight
+ * Whether a password can be compared with the hash within bearable time and memory: bcrypt up to cost 14, argon2 up to 64 MB and eight
  * rounds. Hashes of imported accounts are made elsewhere, and one of cost 31 would take days.
  */
 export function isBearableHash(hash: string): boolean {

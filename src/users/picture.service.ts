@@ -62,14 +62,14 @@ async function convert(ctx: Ctx, source: ImageSource): Promise<Uint8Array> {
   }
 }
 
-/** Takes the picture of a person away; one of ours stands for it again. @throws forbidden, not-found */
+/** Deletes the picture of a person; a stock picture is shown again. @throws forbidden, not-found */
 export async function removePicture(ctx: Ctx, userId: UserId): Promise<void> {
   checkWhose(ctx, userId)
   markPicture(ctx, userId, NO_PICTURE)
   await ctx.media.remove([...folder(userId), 'profile.webp'])
 }
 
-/** One of ours, always the same for a person. */
+/** A stock picture, always the same for a person. */
 function stockPicture(userId: UserId): Response {
   const path = STOCK[Number.parseInt(userId.slice(0, 4), 16) % STOCK.length] ?? STOCK[0]
   const headers = { 'content-type': 'image/webp', 'cache-control': 'private, no-cache' }

@@ -1,7 +1,7 @@
 /** Cookie that mirrors the preferences of this browser, so that pages without script honour them. */
 export const PREFERENCES_COOKIE = 'trivet_preferences'
 
-/** What is printed on: a sheet, half a sheet with another recipe beside it, or an index card. */
+/** Paper formats: a sheet, half a sheet with another recipe beside it, or an index card. */
 export const PAPERS = ['a4', 'letter', 'a4-two', 'letter-two', 'a5', 'a6', 'card-4x6', 'card-3x5'] as const
 export type Paper = (typeof PAPERS)[number]
 
@@ -22,7 +22,7 @@ export const DEFAULT_PRINT: PrintPreferences = {
   showNutrition: true,
 }
 
-/** Everything in the preferences cookie, unchecked; nothing where it is odd. Never throws. */
+/** Everything in the preferences cookie, unchecked; empty where it is invalid. Never throws. */
 export function readPreferences(text: string | undefined): Record<string, unknown> {
   try {
     const value: unknown = JSON.parse(text ?? '')
@@ -37,7 +37,7 @@ export function toPaper(text: unknown): Paper {
   return PAPERS.find((paper) => paper === text) ?? DEFAULT_PRINT.paper
 }
 
-/** The print preferences in the cookie; what is missing or odd takes its default. Never throws. */
+/** The print preferences in the cookie; missing or invalid ones have their defaults. Never throws. */
 export function readPrintPreferences(cookie: string | undefined): PrintPreferences {
   const { print } = readPreferences(cookie)
   const found = print !== null && typeof print === 'object' ? { ...print } : {}
@@ -56,7 +56,7 @@ export function readPrintPreferences(cookie: string | undefined): PrintPreferenc
 
 const LONGEST_COOKIE = 2000
 
-/** The preferences cookie with these changes; what else is kept in it stays, unless it has grown out of hand. */
+/** The preferences cookie with these changes; its other contents stay, unless it is too large. */
 export function writePreferences(cookie: string | undefined, changes: Record<string, unknown>): string {
   const whole = JSON.stringify({ ...readPreferences(cookie), ...changes })
   return whole.length <= LONGEST_COOKIE ? whole : JSON.stringify(changes)

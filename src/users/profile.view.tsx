@@ -25,15 +25,15 @@ export type ProfileField =
 
 export interface ProfileViewProps {
   values: { fullName: string; username: string; email: string } & Partial<Flags>
-  /** Shows what is for members who know their way around. */
+  /** Whether to show the parts for advanced members. */
   isAdvanced: boolean
-  /** Whether the password is kept here, and not by a provider or a directory. */
+  /** Whether the password is stored here, and not by a provider or a directory. */
   hasPassword: boolean
-  /** What a change of the password may end as well. */
+  /** Other ways to sign in that a change of the password may end, too. */
   waysIn: { apiTokens: number; passkeys: number; hasSecondFactor: boolean }
-  /** What is to be done about the account first, if anything. */
+  /** What has to be done about the account first, if anything. */
   notice: ReactNode
-  /** Address of one's own picture; null without one. */
+  /** Address of the member's own picture; null without one. */
   picture: string | null
   /** Translated sentences by field. */
   errors: Partial<Record<ProfileField, string>>
@@ -54,7 +54,7 @@ function FlagSwitch({ name, isOn }: { name: Flag; isOn: boolean }) {
   )
 }
 
-/** A new password, by the old one. */
+/** The form for a new password, which asks for the old one. */
 function PasswordForm({ waysIn, errors }: Pick<ProfileViewProps, 'waysIn' | 'errors'>) {
   const { i18n } = useLingui()
   return (
@@ -91,7 +91,7 @@ function PasswordForm({ waysIn, errors }: Pick<ProfileViewProps, 'waysIn' | 'err
   )
 }
 
-/** One's own account. Both forms post to the same address; the field `form` says which: `details` or `password`. */
+/** The reader's own account. Both forms post to the same address; the field `form` says which: `details` or `password`. */
 export function ProfileView({
   values,
   isAdvanced,

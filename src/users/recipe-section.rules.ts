@@ -7,19 +7,19 @@ export type SectionOrder = (typeof SECTION_ORDERS)[number]
 export interface RecipeSection {
   orderBy: SectionOrder
   orderDirection: 'asc' | 'desc'
-  /** Without the recipes that have nothing to be ordered by. */
+  /** Whether recipes without a value to order by are left out. */
   filterNull: boolean
-  /** Cards are rows wherever they stand, not only on a phone. */
+  /** Whether cards are rows everywhere, not only on a phone. */
   useMobileCards: boolean
 }
 
-/** Begins in an order's own direction: names from A, the rest with the best or the newest. */
+/** An order's own direction: names from A, the rest with the best or the newest. */
 export const directionOfOrder = (orderBy: SectionOrder) => (orderBy === 'name' ? 'asc' : 'desc')
 
 /** Orders that leave out the recipes that have no value to order by. */
 export const leavesOut = (orderBy: SectionOrder) => orderBy === 'rating' || orderBy === 'last_made'
 
-/** The order in what an address or a cookie says; what is missing or odd follows from the rest. */
+/** The order in an address or a cookie; missing or invalid parts follow from the rest. */
 export function toRecipeSection(
   orderBy: unknown,
   orderDirection: unknown,
@@ -38,7 +38,7 @@ export function readRecipeSection(cookie: string | undefined): RecipeSection {
   return { ...order, filterNull: leavesOut(order.orderBy), useMobileCards: sent.useMobileCards === true }
 }
 
-/** The cookie with another order or other cards; what else is kept in it stays. */
+/** The cookie with another order or other cards; its other contents stay. */
 export function writeRecipeSection(
   cookie: string | undefined,
   section: Omit<RecipeSection, 'filterNull'>,

@@ -8,20 +8,20 @@ import type { User } from './user.schema'
 import { listHeirOf, refuseWithoutAdministrator } from './user.service'
 import { deleteUser, findMember, findUser, firstAdministrator, hasOtherAdministrator } from './user.store'
 
-/** What becomes of someone's things. The heirs must be of the same group. */
+/** What happens to someone's things. The heirs must be of the same group. */
 export interface Inheritance {
   /** Who gets the recipes and plans; null for no one: they stay without an owner. */
   heirId?: UserId | null
   /** Who gets the shopping lists; the group's longest-standing manager unless told, else who removes the account. */
   listHeirId?: UserId
-  /** Links to recipes and into the group that they made stay; they are revoked unless told. */
+  /** Whether share links and invitations that they made stay; otherwise they are revoked. */
   keepsLinks?: boolean
 }
 
 export interface RemovalOptions extends Inheritance {
-  /** The operator may remove the longest-standing administrator, too, as long as there is another one. */
+  /** Removal by the operator, who may remove the longest-standing administrator, too, as long as there is another one. */
   isOperator?: boolean
-  /** People may remove themselves, unless no administrator would be left. */
+  /** Removal by the person, unless no administrator would be left. */
   isOwnWish?: boolean
 }
 
@@ -30,7 +30,7 @@ export function isSuperUser({ db }: Pick<Ctx, 'db'>, userId: UserId): boolean {
   return superUser({ db }) === userId
 }
 
-/** The user whom no one can delete, for a list that asks once. */
+/** The user whom no one can delete, for lists, which ask once. */
 export const superUser = ({ db }: Pick<Ctx, 'db'>) => firstAdministrator(db)
 
 /** Whether there would be no administrator without this one. */
@@ -44,9 +44,9 @@ function checkHeir({ db }: Ctx, user: User, heirId: UserId | null | undefined): 
 }
 
 /**
- * Removes an account of any group. Recipes and plans, lists and words stay and pass to others (`member-leaves`); tokens, sessions,
+ * Removes an account of any group. Recipes, plans, lists and comments stay and pass to others (`member-leaves`); tokens, sessions,
  * ratings and the picture go with it.
- * @returns who it was
+ * @returns the removed user
  * @throws conflict 400 when there is no such user; forbidden for the super user and the last administrator; not-found for an heir
  *   who is not of the group
  */

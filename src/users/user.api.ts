@@ -18,7 +18,7 @@ import { toUserOut } from './user-wire.rules'
 
 declare module '../platform/ports' {
   interface Ports {
-    /** The webhooks of the caller's group, as the API tells them. */
+    /** The webhooks of the caller's group, as the API sends them. */
     webhooksOf(ctx: Ctx): unknown[]
   }
 }
@@ -81,7 +81,7 @@ export const USER_ROUTES: ApiRoute[] = [
       preferences: toHouseholdPreferences(getPreferences(ctx, ctx.groupId)),
       group: getOwnGroup(ctx).name,
       users: listOwnMembers(ctx).map(({ id, fullName }) => ({ id, fullName })),
-      // Their addresses are secrets in some homes: a token for a phone's list sees none.
+      // Some webhooks' addresses hold secrets: a narrow token sees none.
       webhooks: isNarrowed(scope.credential) ? [] : ctx.ports.webhooksOf(ctx),
     }),
   ),

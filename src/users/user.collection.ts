@@ -26,7 +26,7 @@ const PERSON: Collection = {
 }
 
 /**
- * What may be asked of people: nothing of how they sign in, and of their addresses only by
+ * What filters may use of people: nothing about how they sign in, and their addresses only for
  * administrators, who see them.
  */
 export const USER_COLLECTIONS: Record<string, Collection> = {

@@ -26,7 +26,7 @@ export function refusedChange(writer: Writer, user: User, input: UpdateUserInput
   return null
 }
 
-/** The flags that an account has after the change; what gives power is an administrator's to write, the rest is one's own. */
+/** The flags that an account has after the change; those that give rights are written by administrators, the rest by the person. */
 export function flagsAfter(writer: Writer, user: User, input: UpdateUserInput): Flags {
   return withAdminFlags(allowedFlags(writer, user, input))
 }
@@ -36,17 +36,17 @@ export function standingOfTyped(isOpen: boolean): EmailStanding {
   return isOpen ? 'claimed' : 'told'
 }
 
-/** What is known of the address after a change: nothing of the one before counts for another one; administrators are taken at their word. */
+/** How well the address is known after a change: a new one starts as unproven, unless an administrator wrote it. */
 export function standingAfter(writer: Writer, user: User, email: string, isOpen: boolean): EmailStanding {
   if (writer.admin && email !== user.email) return 'proven'
   return email === user.email ? user.emailStanding : standingOfTyped(isOpen)
 }
 
 /**
- * Whether the account may belong to someone else than the owner of its address: it was typed by people whom no one here
- * need know, and never proven. Administrators are known to those who made them such, and people of a directory or a
- * provider to that.
- * @param isOpen whether anyone may register now; for older accounts it is not stored whether anyone could when they were made
+ * Whether the account may belong to someone else than the owner of its address: it was typed by people whom perhaps no one here
+ * knows, and never proven. Administrators are known to those who appointed them, and people of a directory or a
+ * provider are known there.
+ * @param isOpen whether anyone may register now; older accounts do not store whether anyone could when they were created
  */
 export function mayBeAStrangers(
   { emailStanding, admin, authMethod }: Pick<User, 'emailStanding' | 'admin' | 'authMethod'>,

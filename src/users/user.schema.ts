@@ -58,7 +58,7 @@ export type AuthMethod = (typeof AUTH_METHODS)[number]
 
 /**
  * How well an address is known to be its owner's: `claimed` by someone who registered while anyone could, `told` by someone whom the
- * home let in, `proven` by a mail that was answered or by an administrator's word (decision 0062).
+ * group let in, `proven` by a mail that was answered or by an administrator's word (decision 0062).
  */
 export type EmailStanding = 'claimed' | 'told' | 'proven'
 
@@ -70,8 +70,8 @@ export const AdminUserInput = v.object({
 export type AdminUserInput = v.InferOutput<typeof AdminUserInput>
 
 /**
- * A new account by an administrator's hand; one of the two names may be left out, then the other stands for it. Whom a directory or an
- * identity provider will let in needs no password, and gets none.
+ * A new account by an administrator; one of the two names may be left out, and is then the same as the other. People whom a directory or an
+ * identity provider lets in need no password, and get none.
  */
 export const NewUserInput = v.pipe(
   v.object({
@@ -99,7 +99,7 @@ export const NewUserInput = v.pipe(
 )
 export type NewUserInput = v.InferOutput<typeof NewUserInput>
 
-/** A user as services hand it out; nothing secret is in it. */
+/** A user as services return it, without secrets. */
 export interface User extends Flags {
   id: string
   username: string
@@ -167,5 +167,5 @@ export const PermissionsInput = v.object({
 })
 export type PermissionsInput = v.InferOutput<typeof PermissionsInput>
 
-/** `{"message", "error": false}`: what an action answers that has nothing to show. */
+/** `{"message", "error": false}`: the answer of an action without a result. */
 export const SuccessMessage = v.object({ message: v.string(), error: v.literal(false) })

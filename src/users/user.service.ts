@@ -63,7 +63,7 @@ export function getSelf(ctx: Ctx): User {
 export function getUser({ db }: Database, userId: UserId): User {
   const user = findUser(db, userId)
   if (!user) {
-    // Clients know the words of every other row that is not there.
+    // Clients expect the words used for other rows that do not exist.
     const detail = { message: 'exceptions.not-found', error: true, exception: null }
     throw new AppError('not-found', 'user.not-found', { detail })
   }
@@ -97,7 +97,7 @@ export function localeOf({ db }: Database, userId: UserId): string | null {
   return findLocale(db, userId)
 }
 
-/** Where mails to every administrator go, and in which language each reads; none has to be chosen. */
+/** Addresses and languages of all administrators. */
 export function administratorsToTell(
   services: Pick<Services, 'db' | 'clock' | 'config'>,
 ): { email: string; locale: string }[] {
@@ -140,7 +140,7 @@ function refuseTaken(
 ): void {
   const fields = takenFields(services, account, userId)
   if (Object.keys(fields).length === 0) return
-  // What a change answers v1 says, what an addition the store does.
+  // For a change the answer is v1's, for a new user the store's.
   if (userId === null) throw refused(messageId, 'the user name or the e-mail address is taken', fields)
   throw new AppError('conflict', messageId, { fields })
 }
@@ -148,9 +148,9 @@ function refuseTaken(
 export interface NewUser extends AccountInput, Flags {
   groupId: GroupId
   emailStanding: EmailStanding
-  /** Null for people whom another program lets in. */
+  /** Null for people who sign in by another program. */
   passwordHash: string | null
-  /** Who lets them in; Trivet itself when left out. */
+  /** How they sign in; by Trivet itself when left out. */
   authMethod?: AuthMethod
 }
 
@@ -225,7 +225,7 @@ export function moveUser(tx: Ctx, user: User, groupId: GroupId): void {
   writeUser(tx, { ...user, groupId })
 }
 
-/** Writes all of an account. @throws forbidden when no administrator would be left */
+/** Writes a whole account. @throws forbidden when no administrator would be left */
 export function writeUser(services: Pick<Services, 'db' | 'clock'>, user: User): void {
   const change = { ...user, usernameKey: foldText(user.username) }
   updateUser(services.db, change, toTimestamp(services.clock.now()))

@@ -44,7 +44,7 @@ function toUser(row: UserRow): User {
 const COLUMNS = `u.id, u.group_id, g.name AS group_name, g.slug AS group_slug, u.username, u.full_name, u.email,
        u.email_standing, u.auth_method,
        ${USER_FLAG_COLUMNS}, u.cache_key`
-// People of a group that is still coming from another server are not here yet.
+// People of a group that is still being imported do not count yet.
 const SOURCE = 'users u JOIN groups g ON g.id = u.group_id AND g.arriving_since IS NULL'
 const SELECT_USER = `SELECT ${COLUMNS} FROM ${SOURCE}`
 
@@ -171,7 +171,7 @@ export function saveLocale(db: Db, userId: UserId, locale: string, now: string):
   db.run('UPDATE users SET locale = ?2, updated_at = ?3 WHERE id = ?1', userId, locale, now)
 }
 
-/** With their tokens, sessions and ratings; what they wrote stays without them (foreign key actions). */
+/** Deletes a user with tokens, sessions and ratings; what they wrote stays without their name (foreign key actions). */
 export function deleteUser(db: Db, userId: UserId): void {
   db.run('DELETE FROM users WHERE id = ?1', userId)
 }
@@ -180,7 +180,7 @@ export function saveCacheKey(db: Db, userId: UserId, cacheKey: string, now: stri
   db.run('UPDATE users SET cache_key = ?2, updated_at = ?3 WHERE id = ?1', userId, cacheKey, now)
 }
 
-/** Those of some people who have a picture of their own, with the key of it. */
+/** The picture keys of those among some people who have a picture of their own. */
 export function pictureKeysOf(
   db: Db,
   ids: readonly UserId[],
@@ -202,7 +202,7 @@ export function firstAdministrator(db: Db): UserId | undefined {
   return db.get<{ id: UserId }>('SELECT id FROM users WHERE admin = 1 ORDER BY created_at, rowid LIMIT 1')?.id
 }
 
-/** Of the group's members with canManage the one who has been here the longest, but for one of them. */
+/** The longest-standing member of the group with canManage, except one person. */
 export function firstManager(db: Db, groupId: GroupId, exceptId: UserId): UserId | undefined {
   return db.get<{ id: UserId }>(
     `SELECT id FROM users WHERE group_id = ?1 AND id <> ?2 AND (can_manage = 1 OR admin = 1)

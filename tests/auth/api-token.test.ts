@@ -158,13 +158,21 @@ test('the page deletes a token and says so on the next page', async () => {
   expect(await next.text()).toContain('Deleted the token “Phone”')
 })
 
-test('members without the advanced features have no page for tokens', async () => {
+test('members without a permission are led home, where a sentence says why', async () => {
   const kitchen = seedKitchen()
   const led = await kitchen.request('/user/profile/api-tokens', { as: kitchen.jonas })
   expect([led.status, led.headers.get('location')]).toEqual([303, '/'])
   expect(decodeURIComponent(led.headers.getSetCookie().join())).toContain('user.needs-advanced')
-  // Other guards lead home without a word.
-  expect((await kitchen.request('/admin/backups', { as: kitchen.jonas })).headers.getSetCookie()).toEqual([])
+  for (const [path, messageId] of [
+    ['/admin/backups', 'auth.for-administrators'],
+    ['/group/members', 'auth.forbidden'],
+  ]) {
+    const home = await kitchen.request(path!, { as: kitchen.jonas })
+    expect([home.status, home.headers.get('location')]).toEqual([303, '/'])
+    expect(decodeURIComponent(home.headers.getSetCookie().join())).toContain(messageId!)
+  }
+  // What another group has is never spoken of.
+  expect((await kitchen.request('/g/other/bin', { as: kitchen.jonas })).headers.getSetCookie()).toEqual([])
 })
 
 describe('what a token opens', () => {

@@ -227,7 +227,7 @@ test('without https and a name the page says what is missing, and the sign-in pa
   for (const base of ['', 'http://192.168.1.5:9000', 'http://food.lan']) {
     const kitchen = seedKitchen(base === '' ? {} : { TRIVET_BASE_URL: base })
     const page = await (await kitchen.request(PASSKEYS, { headers: asJonas(kitchen) })).text()
-    expect(page).toContain('Passkeys need https and a name')
+    expect(page).toContain('Passkeys need HTTPS and a domain name')
     expect(await (await kitchen.request('/login')).text()).not.toContain('data-passkey')
   }
 })

@@ -49,7 +49,7 @@ test('a damaged backup says so, and is not offered to be restored', async () => 
 
 test('a backup says which files were missing when it was made', async () => {
   expect(await page('/admin/backups')).toContain(
-    '2 files were already missing from the disk. They belong to Leek soup and Bread.',
+    '2 files were already missing from disk. They belong to Leek soup and Bread.',
   )
 })
 

@@ -81,7 +81,7 @@ test('its link leads to an account; a taken name is said while it is typed', asy
   await page.getByText('This username is taken').waitFor({ state: 'hidden' })
   await page.fill('[name=email]', 'nora@example.com')
   await page.click(submit)
-  await page.getByRole('heading', { name: 'Everything correct?' }).waitFor()
+  await page.getByRole('heading', { name: 'Review your details' }).waitFor()
   await page.getByText('nora@example.com').waitFor()
   await page.fill('[name=password]', PASSWORD)
   await page.fill('[name=passwordConfirm]', PASSWORD)

@@ -42,9 +42,13 @@ export async function logInByHand(page: Page, { address }: Pick<RunningTrivet, '
 }
 
 /** Logs the page's browser in without drawing a page, which saves three of them. */
-export async function logIn(page: Page, { address }: Pick<RunningTrivet, 'address'>): Promise<void> {
+export async function logIn(
+  page: Page,
+  { address }: Pick<RunningTrivet, 'address'>,
+  { username, password }: Pick<typeof KEEPER, 'username' | 'password'> = KEEPER,
+): Promise<void> {
   const answer = await page.request.post(`${address}/login`, {
-    form: { username: KEEPER.username, password: KEEPER.password },
+    form: { username, password },
     headers: { origin: new URL(address).origin },
     maxRedirects: 0,
   })

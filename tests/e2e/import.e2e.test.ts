@@ -136,7 +136,7 @@ test('a page without markup is shown with marks where to look; one is fixed, and
     'Instructions',
   ])
   const places = page.locator('.save-bar [role=status]')
-  await eventually(async () => expect(await places.textContent()).toBe('5 places to check'))
+  await eventually(async () => expect(await places.textContent()).toBe('5 items to check'))
   // Where it all was found is said once.
   const report = page.locator('.found-report')
   expect(await report.textContent()).toContain('the visible page')
@@ -144,7 +144,7 @@ test('a page without markup is shown with marks where to look; one is fixed, and
   expect(told).not.toContain('the visible page')
   await page.waitForSelector('[data-ready] [data-line]')
   await page.fill('[name=recipeYield]', '12 pieces')
-  await eventually(async () => expect(await places.textContent()).toBe('4 places to check'))
+  await eventually(async () => expect(await places.textContent()).toBe('4 items to check'))
   await page.fill('[name="ingredients.1.text"]', '')
   const more = page.getByPlaceholder('Add ingredient')
   await more.fill('80 g sugar')
@@ -201,7 +201,7 @@ test('what is typed and chosen in the preview before its script has come stays',
   await page.locator('[data-own] img').waitFor()
   // All that was written in has been looked at.
   await eventually(async () =>
-    expect(await page.locator('.save-bar [role=status]').textContent()).toBe('1 place to check'),
+    expect(await page.locator('.save-bar [role=status]').textContent()).toBe('1 item to check'),
   )
   await line.nth(1).locator('textarea').press('End')
   await page.keyboard.press('Enter')
@@ -251,7 +251,7 @@ test('opened by hand, the window for the bookmark is a box to paste into', async
   await page.goto(at('/g/linden-house/r/create/bookmarklet'))
   await page.locator('[data-when=missing]').waitFor()
   await page.fill('[name=source]', await (await fetch(orchard.address('/linsensuppe'))).text())
-  await page.getByRole('button', { name: 'Read the pasted text' }).click()
+  await page.getByRole('button', { name: 'Import the pasted text' }).click()
   await page.waitForSelector('.import-preview')
   await eventually(async () =>
     expect(await page.inputValue('[name=name]')).toBe('Rote Linsensuppe mit Kreuzkümmel'),

@@ -236,7 +236,7 @@ test('on plain http an open page goes on without a server, and one sentence says
     expect(await page.evaluate(() => isSecureContext)).toBe(false)
     await trivet.kill()
     await box(page, 'bread').check()
-    await eventually(async () => expect(await sync(page).textContent()).toContain('Over https'))
+    await eventually(async () => expect(await sync(page).textContent()).toContain('over HTTPS'))
     expect(await sync(page).textContent()).toContain('1 change waiting')
     trivet = await startTrivet({ env: UNATTENDED, folder: trivet.folder, port: Number(port) })
     await page.evaluate(() => dispatchEvent(new Event('online')))

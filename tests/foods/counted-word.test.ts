@@ -17,6 +17,38 @@ const WRITTEN: Record<
     [20, 'lingură', '', '20 de linguri'],
     [20, '', 'măr', '20 de mere'],
   ],
+  'pl-PL': [
+    [2, 'łyżka', 'mąka', '2 łyżki mąki'],
+    [5, 'łyżka', 'mąka', '5 łyżek mąki'],
+    [1.5, 'łyżeczka', 'sól', '1 ¹/₂ łyżeczki soli'],
+    [5, '', 'jabłko', '5 jabłek'],
+    [0.5, '', 'jabłko', '¹/₂ jabłka'],
+    [2, 'kilogram', 'jabłko', '2 kilogramy jabłek'],
+  ],
+  'ru-RU': [
+    [2, '', 'яблоко', '2 яблока'],
+    [5, '', 'яблоко', '5 яблок'],
+    [21, '', 'яблоко', '21 яблоко'],
+    [0.5, 'столовая ложка', 'мука', '¹/₂ столовой ложки муки'],
+    [3, 'стакан', 'сахар', '3 стакана сахара'],
+  ],
+  'uk-UA': [
+    [2, 'склянка', 'борошно', '2 склянки борошна'],
+    [5, '', 'яйце', '5 яєць'],
+  ],
+  'cs-CZ': [
+    [4, 'lžíce', 'cukr', '4 lžíce cukru'],
+    [5, '', 'rajče', '5 rajčat'],
+  ],
+  'sk-SK': [
+    [4, 'lyžica', 'cukor', '4 lyžice cukru'],
+    [5, '', 'vajce', '5 vajec'],
+  ],
+  'ar-SA': [
+    [2, 'كوب', '', '2 كوب'],
+    [3, 'كوب', '', '3 أكواب'],
+    [11, 'كوب', '', '11 كوبًا'],
+  ],
 }
 
 const named = (entry: SeedUnit | SeedFood | undefined, language: string) =>
@@ -42,7 +74,7 @@ describe.each(Object.keys(WRITTEN))('in %s', (locale) => {
     const { pluralCategories } = new Intl.PluralRules(language).resolvedOptions()
     const lacking = [...units, ...foods]
       .filter(({ plural, name }) => plural !== undefined && plural !== name)
-      .filter(({ forms }) => !pluralCategories.some((category) => forms?.[category as 'few']))
+      .filter(({ forms }) => !pluralCategories.some((category) => forms?.[category as 'few'] || forms?.part))
     expect(lacking.map(({ name }) => name)).toEqual([])
   })
 })

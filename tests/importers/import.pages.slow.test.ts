@@ -189,7 +189,7 @@ describe('the preview', () => {
     expect(html).toContain(
       '<section class="method" aria-labelledby="instructions" data-place="instructions" data-level="missing">',
     )
-    expect(html).toContain('>2 places to check</span>')
+    expect(html).toContain('>2 items to check</span>')
   })
 
   test('shows what is understood of each ingredient, and which ones are doubtful', async () => {
@@ -521,7 +521,7 @@ describe('a link on another site', () => {
     const before = bakery.seen.length
     const html = await (await open(link('/buns'), headers)).text()
     expect(bakery.seen.length).toBe(before)
-    expect(html).toContain('Read this page?')
+    expect(html).toContain('Import this page?')
     expect(html).toContain(`>${bakery.address('/buns')}</bdi>`)
     expect(html).not.toContain('import-preview')
   })
@@ -544,7 +544,7 @@ describe('a link on another site', () => {
     const headers = { cookie: cookies.join('; '), 'sec-fetch-site': 'same-origin' }
     const before = bakery.seen.length
     const asked = await kitchen.request(link('/buns'), { headers })
-    expect(await asked.text()).toContain('Read this page?')
+    expect(await asked.text()).toContain('Import this page?')
     expect(bakery.seen.length).toBe(before)
     expect(asked.headers.getSetCookie()).toEqual([expect.stringContaining('trivet_entered=; ')])
     const later = {

@@ -180,7 +180,7 @@ test('the wizard leads from a new group to the account, and home', async () => {
   expect([known.status, known.html]).toEqual([409, expect.stringContaining('This email address is taken')])
   const review = await send({ step: 'review' })
   for (const text of [
-    'Everything correct?',
+    'Review your details',
     'Step 3 of 3',
     'Orchard Row',
     'nora@example.com',
@@ -189,7 +189,7 @@ test('the wizard leads from a new group to the account, and home', async () => {
     expect(review.html).toContain(text)
   const weak = await send({ step: 'register', password: 'pears', passwordConfirm: 'pears' })
   expect(weak.status).toBe(422)
-  expect(weak.html).toContain('Everything correct?')
+  expect(weak.html).toContain('Review your details')
   expect(weak.html).not.toContain('value="pears"')
   expect((await send({ step: 'account' })).html).toMatch(/value="\s*nora@example.com/i)
   const wrong = await postForm(kitchen, '/register', {

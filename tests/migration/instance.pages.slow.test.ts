@@ -160,7 +160,7 @@ describe('from a running server', () => {
     expect(page).toContain('doesn’t accept this API token')
     expect(page).toContain(`value="${address()}"`)
     expect(page).not.toContain('wrong')
-    expect(await (await ask({ address: '', token: 'x' })).text()).toContain('isn’t a web address')
+    expect(await (await ask({ address: '', token: 'x' })).text()).toContain('isn’t a valid address')
     expect(await (await ask({ address: address(), token: '' })).text()).toContain(
       'Paste the other server’s API token',
     )

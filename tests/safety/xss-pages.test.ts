@@ -207,7 +207,7 @@ describe('a page', () => {
           undefined,
           headers,
         )
-        if (url !== payload) expect(html).toContain('Read this page?')
+        if (url !== payload) expect(html).toContain('Import this page?')
       }
     }
   }, 30_000)

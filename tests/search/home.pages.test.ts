@@ -209,6 +209,17 @@ test('an evening without a plan gets a suggestion: a pictured dinner, neither sw
   expect((await shown(kitchen)).dish).toEqual(first.dish)
 })
 
+test('a tag that is rarer than all that are offered names its page, and stays chosen in the form', async () => {
+  const kitchen = fillKitchen(2)
+  const tags = Array.from({ length: 100 }, (_, at) => `tag ${at}`)
+  for (const name of ['Bread', 'Rolls']) importRecipe(kitchen.mara, { name, tags })
+  importRecipe(kitchen.mara, { name: 'Stew', tags: ['Heirloom'] })
+  const { html, list } = await shown(kitchen, `${HOME}?tags=heirloom`)
+  expect(list).toEqual(['Stew'])
+  expect(/<h1[^>]*>([^<]*)/.exec(html)?.[1]).toBe('Heirloom')
+  expect(/<input[^>]*value="heirloom"[^>]*>/.exec(html)?.[0]).toContain('checked')
+})
+
 test('home is called by the household only where the server has several', async () => {
   const kitchen = fillKitchen(3)
   expect((await shown(kitchen)).html).toContain('<h1>Linden House</h1>')

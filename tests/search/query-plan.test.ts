@@ -60,7 +60,7 @@ test('no list, search or look-up reads a whole table', () => {
     list({ search: 'soup', orderBy: 'name' })
     list({ tags: ['quick'], categories: ['soups'], tools: ['none'] })
     listFacets(mara)
-    listFacets(mara, { ...PLAIN_LIST, search: 'soup' })
+    listFacets(mara, { ...PLAIN_LIST, tags: ['quick'] })
     getRecipe(mara, 'soup-1')
     findByAddress(mara, 'https://a.example/1')
     emptyOrganizers(mara, 'tag')

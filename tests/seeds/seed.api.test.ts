@@ -241,3 +241,22 @@ test.each([
   const units = theirs.units.flatMap(({ name, plural }) => [name, plural])
   expect(units.filter((name) => !names.includes(name))).toEqual([])
 })
+
+test('plurals of a list come to what a kitchen has by the same names, stay while it is called so, and go with the name', async () => {
+  const kitchen = seedKitchen()
+  const unitId = addUnit(kitchen.jonas, { name: 'łyżka', pluralName: 'łyżki' }).id
+  const formsOf = () => listAllUnits(kitchen.jonas).find(({ id }) => id === unitId)!.pluralForms
+  expect(formsOf()).toBeNull()
+  await seed(kitchen, 'units', 'pl-PL')
+  const forms = { language: 'pl', many: 'łyżek', part: 'łyżki' }
+  expect(formsOf()).toEqual(forms)
+  const put = (json: object) =>
+    kitchen.request(`/api/units/${unitId}`, { method: 'PUT', as: kitchen.jonas, json })
+  await put({ name: 'łyżka', pluralName: 'łyżki', description: 'stołowa' })
+  expect(formsOf()).toEqual(forms)
+  await put({ name: 'łycha', pluralName: 'łychy' })
+  expect(formsOf()).toBeNull()
+  await put({ name: 'łycha', pluralName: 'łychy', pluralForms: { language: 'pl', many: 'łych' } })
+  expect(formsOf()).toEqual({ language: 'pl', many: 'łych' })
+  expect((await put({ name: 'łycha', pluralForms: { language: 'polski', many: 'łych' } })).status).toBe(422)
+})

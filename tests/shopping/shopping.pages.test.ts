@@ -324,7 +324,7 @@ describe('the pages of shopping lists', () => {
       { quantity: null, note: 'water or milk' },
     ])
     const { text } = await page('/g/linden-house/r/tea/shopping')
-    const lines = [...text.matchAll(/<input[^>]*name="line"[^>]*>.*?<bdi>(.*?)<\/bdi>/gs)]
+    const lines = [...text.matchAll(/<input[^>]*name="line"[^>]*>.*?<bdi[^>]*>(.*?)<\/bdi>/gs)]
     const ticked = lines.flatMap(([row, said]) => (/<input[^>]*checked/.test(row) ? said : []))
     expect(lines).toHaveLength(8)
     expect(ticked).toEqual(['2 Mineralwasser', '2 tbsp rose water', '1 watermelon', 'water or milk'])

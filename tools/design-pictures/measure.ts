@@ -55,7 +55,9 @@ export function measure(page: Page, isPhone: boolean): Promise<string[]> {
         if (
           element.scrollWidth > element.clientWidth + 1 &&
           style.overflowX !== 'visible' &&
-          style.display !== 'inline'
+          style.display !== 'inline' &&
+          // A secret address is copied by the button beside it, not read.
+          !element.closest('.share-line')
         )
           found.push(`cut: ${named(element)}`)
         const [ink, back] = [style.color, ground(element)]

@@ -8,7 +8,14 @@ export interface Shot {
   act?: (page: Page) => Promise<unknown>
   /** Taken as a whole, not only what the window shows. */
   isWhole?: boolean
+  /** Who looks; the administrator unless told. */
+  as?: Reader
+  /** Which server; the one whose kitchen is full unless told. */
+  on?: Place
 }
+
+export type Reader = 'administrator' | 'member' | 'visitor'
+export type Place = 'full' | 'empty' | 'fresh'
 
 const openSheet = (selector: string) => async (page: Page) => {
   await page.locator(selector).filter({ visible: true }).first().click()

@@ -43,7 +43,7 @@ export async function keptDraft(owner: string): Promise<OcrDraft | null> {
   }
 }
 
-/** Keeps it, or forgets it; a browser that keeps nothing goes on without. */
+/** Stores the draft, or deletes it; a browser without storage goes on without. */
 export async function keepDraft(draft: OcrDraft | null): Promise<void> {
   try {
     const drafts = await store('readwrite')

@@ -17,7 +17,7 @@ export const labelsOf = (i18n: I18n): Record<OcrField, string> => ({
 
 interface FieldsProps {
   texts: Record<OcrField | 'all', string>
-  /** The field that the next frame goes to; on a phone the only one that stands below the picture. */
+  /** The field that the next frame goes to; on a phone the only one that is below the picture. */
   target: OcrField
   onTarget: (field: OcrField) => void
   onText: (field: OcrField | 'all', text: string) => void

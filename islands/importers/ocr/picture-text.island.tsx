@@ -32,7 +32,7 @@ export interface PictureTextProps {
   isBack: boolean
 }
 
-/** A window where the fields stand below the picture. */
+/** A window where the fields are below the picture. */
 const NARROW = 760
 
 function cameByHistory(): boolean {
@@ -62,7 +62,7 @@ export default function PictureText({ owner, languages, chosen, marked, all, isB
   const [undone, setUndone] = useState<{ field: OcrField; text: string; blob: Blob; used: string[] }[]>([])
   const [status, setStatus] = useState('')
   const [said, setSaid] = useState('')
-  /** Of the page that is being read; null before it has begun, nothing while none is. */
+  /** Progress on the page that is being read; null before it has begun, undefined while none is read. */
   const [part, setPart] = useState<number | null>()
 
   const shown = pages[Math.min(at, pages.length - 1)]

@@ -4,7 +4,7 @@ import { type Attributes, checkLink, isLinking, type LinkRules } from '../../../
 
 const { tagNames, attributes, protocols, strip } = MARKDOWN_SCHEMA
 
-/** What an attribute must look like where it may stand: any text, or a pattern. */
+/** What an attribute must look like where it may be: any text, or a pattern. */
 type Allowed = Map<string, RegExp | undefined>
 
 const allowedOn = new Map(

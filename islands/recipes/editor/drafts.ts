@@ -84,7 +84,7 @@ export function keepDrafts(
   // Loading the page again sends nothing again: it shows what is saved, and offers the draft.
   if (cameBack) history.replaceState(history.state, '', location.href)
   const found = findDrafts(reader, draftOf)
-  // What a browser has filled in again, or the server has shown again, goes on in the place where it lies.
+  // Texts that a browser has filled in again, or the server has shown again, continue their draft.
   const says = ({ entries }: Draft) => countChanges(entries, written(shown)) === 0
   const mine = found.find((draft) => draft.place === takenUp) ?? (isUnsaved ? found.find(says) : undefined)
   const place = mine?.place ?? draftPlace(reader, draftOf, newId())

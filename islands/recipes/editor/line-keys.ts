@@ -33,7 +33,7 @@ function split(field: HTMLTextAreaElement, list: LineList): void {
   go(list.insert(field, [{ text }], value.slice(0, selectionStart).trimEnd()), 0)
 }
 
-/** A block of several lines becomes a row each, its headings stand above theirs; false for a single line. */
+/** Splits a block of several lines into rows, with headings above theirs; false for a single line. */
 function paste(field: HTMLTextAreaElement, block: string, list: LineList): boolean {
   if (!block.trim().includes('\n')) return false
   const [first, ...others] = pasteIngredients(block).map(({ text, title }) => ({
@@ -50,7 +50,7 @@ function paste(field: HTMLTextAreaElement, block: string, list: LineList): boole
 }
 
 /**
- * Lets lines be written like a list in a text: Enter begins the next one, Backspace takes an empty one away, arrows go up and down,
+ * Lets lines be written like a list in a text: Enter begins the next one, Backspace removes an empty one, arrows go up and down,
  * and a pasted block becomes as many rows.
  */
 export function writeLines(root: HTMLElement, list: LineList): void {

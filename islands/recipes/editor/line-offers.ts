@@ -28,7 +28,7 @@ const namesIn = (id: string) =>
 
 interface Found {
   name: string
-  /** Of foods. */
+  /** Other names, which only foods have. */
   aliases?: readonly { name: string }[]
 }
 

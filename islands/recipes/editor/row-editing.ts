@@ -60,7 +60,7 @@ function editRows(form: HTMLFormElement, first: ShownRows): void {
     voice.textContent = text
   }
 
-  /** The form as it stands in its fields; of rows that are the same it is the same. */
+  /** The form as it is in its fields; equal rows give an equal form. */
   function read(): RecipeFormValues {
     const sent = new FormData(form)
     const { rows } = shown

@@ -96,7 +96,7 @@ export function followGestures(form: HTMLFormElement, { step, act, sayMoved, foc
     const [from, to] = [before.filter((item) => !item.matches('.removed')), itemsOf(list)].map((all) =>
       all.indexOf(moved),
     )
-    // Where it stood, so that the list is the one that is known here.
+    // Back to where it was, so that the list is the one that React knows.
     list.insertBefore(moved, before[before.indexOf(moved) + 1] ?? null)
     step((values) =>
       known === 'ingredients'

@@ -40,7 +40,7 @@ const headingOf = (row: AnyRow) =>
   ('text' in row && !('uses' in row)) || !('title' in row) ? undefined : row.title
 const words = (row: AnyRow) => (headingOf(row) === undefined ? row : { ...row, title: null })
 
-/** The lists as they stood before a step; what was written since then stays, but for texts that the step itself has changed. */
+/** The lists as they were before a step; what was written since then stays, but for texts that the step itself has changed. */
 export function stepBack({ before, after }: Step, now: FormRows): FormRows {
   const gone = before.ingredients.filter((row) => !findRow(now.ingredients, row)).map(idOf)
   return eachList((list) =>

@@ -11,7 +11,7 @@ function foundBefore(marks: readonly LineMark[]): FoundInLine {
   return { hasQuantity: words('quantity').length > 0, unit: words('unit'), food: words('food') }
 }
 
-/** A line in which something else stands now, coloured as it was understood last. */
+/** A line whose text has changed, with the colours of its last reading. */
 export function typed(line: EditedLine = { text: '', marks: [] }, text: string): EditedLine {
   if (line.text === text) return line
   const found = line.found ?? foundBefore(line.marks)

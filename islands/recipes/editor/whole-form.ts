@@ -19,7 +19,7 @@ export function watchForm(form: HTMLFormElement, act: Act = () => {}): void {
   followContents(form)
 
   /**
-   * Saves without leaving the page, so that nothing is lost where the server is not reached. Whatever else it has to say stands on the
+   * Saves without leaving the page, so that nothing is lost where the server is not reached. Everything else it has to say is on the
    * page that it answers with.
    */
   async function save(event: SubmitEvent): Promise<void> {

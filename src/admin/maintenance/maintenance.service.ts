@@ -55,7 +55,7 @@ async function isOld(site: Site, path: string): Promise<boolean> {
 /** Folders among the recipes' that no recipe owns: their name is no id, or that of a recipe that never existed or is permanently deleted. */
 async function strayFolders(site: Site): Promise<string[]> {
   const recipes = folderOf(site, 'recipes')
-  // Where the folder is mounted, states that a restore makes or keeps lie in it.
+  // Where the folder is mounted, states that a restore makes or keeps are in it.
   const names = (await namesIn(recipes)).filter((name) => !/^\.(before-)?restore-/.test(name))
   const known = knownRecipes(site, names.filter(isUuid))
   const stray: string[] = []

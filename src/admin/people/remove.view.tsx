@@ -24,13 +24,16 @@ export interface RemoveUserProps {
   refusal: string | null
 }
 
-/** Says what goes with an account, and asks what becomes of what stays. */
+/** Says what is deleted with an account, and asks what happens to the rest. */
 export function RemoveUser({ id, fullName, isSelf, heirs, listHeirId, refusal }: RemoveUserProps) {
   const { i18n } = useLingui()
   const people = heirs.map((heir) => ({ value: heir.id, text: heir.fullName }))
   return (
     <>
-      <PageHead title={i18n._('admin.remove-user-named', { name: fullName })} />
+      <PageHead
+        back={{ href: urls.manageUser(id), text: fullName }}
+        title={i18n._('admin.remove-user-named', { name: fullName })}
+      />
       <div className="sheet">
         <Question
           refusal={refusal}
@@ -78,7 +81,10 @@ export function RemoveGroup({ id, name, recipes, refusal }: RemoveGroupProps) {
   const { i18n } = useLingui()
   return (
     <>
-      <PageHead title={i18n._('admin.delete-group-named', { name })} />
+      <PageHead
+        back={{ href: urls.manageGroup(id), text: name }}
+        title={i18n._('admin.delete-group-named', { name })}
+      />
       <div className="sheet">
         <Question
           refusal={refusal}

@@ -170,7 +170,7 @@ async function testMail({ ctx, scope, form }: MemberPageCall): Promise<Response>
   return seeOther(urls.siteSettings())
 }
 
-/** Asks for newer releases, since someone has pressed the button, and says what came of it. */
+/** Checks for newer releases when the button is pressed, and reports the result. */
 async function lookForUpdate({ scope, ctx }: MemberPageCall): Promise<Response> {
   limitRate(scope, 'update', LOOK_LIMIT, ctx.userId)
   try {

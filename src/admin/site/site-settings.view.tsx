@@ -13,7 +13,7 @@ export interface CheckView {
   state: 'ok' | 'missing' | 'off'
   /** What was looked at, translated. */
   title: string
-  /** How it stands, and what to do where it is not set, translated. */
+  /** Its state, and what to do where it is not set, translated. */
   text: string
 }
 

@@ -19,7 +19,7 @@ export interface DirectoryPerson {
   isAdmin: boolean | null
 }
 
-/** What came of asking: someone; no one with this name and password; no one of this name at all; or no answer. */
+/** The answer of the directory: someone; no one with this name and password; no one of this name at all; or no answer. */
 export type DirectoryAnswer = DirectoryPerson | 'nobody' | 'gone' | 'silent'
 
 type Asking = Pick<Services, 'config' | 'log'>

@@ -22,7 +22,7 @@ export function ldapSettings(config: Config): LdapSettings | null {
   }
 }
 
-/** A text as a value in a search filter (RFC 4515 §3): what has a meaning there stands as a number. */
+/** A text as a value in a search filter (RFC 4515 §3): characters with a meaning there are written as codes. */
 function escapeFilterValue(text: string): string {
   return text.replace(/[\\*()\u0000]/g, (character) => {
     return `\\${character.charCodeAt(0).toString(16).padStart(2, '0')}`
@@ -31,7 +31,7 @@ function escapeFilterValue(text: string): string {
 
 /**
  * The filter that finds anyone who types this name: `(&(|(<id>=…)(<mail>=…))<filter>)`.
- * @param userFilter the operator's own part, with or without parentheses; `{id_attribute}`, `{mail_attribute}` and `{input}` in it stand
+ * @param userFilter the operator's own part, with or without parentheses; `{id_attribute}`, `{mail_attribute}` and `{input}` in it
  *   for the names of the attributes and for what was typed
  */
 export function userSearchFilter(

@@ -40,7 +40,7 @@ export interface LoginAttempt {
   /** Username or email address. */
   name: string
   password: string
-  /** Of people with a second factor; empty when none was sent. */
+  /** The code of a second factor; empty when none was sent. */
   code?: string
 }
 
@@ -105,7 +105,7 @@ async function slowDown(services: Services, account: string): Promise<() => void
   return giveBack
 }
 
-/** Counts a wrong try, or forgets those before a right one. */
+/** Counts a wrong try, or deletes those before a right one. */
 function countLoginTry(
   { services, log }: RequestScope,
   door: Door,

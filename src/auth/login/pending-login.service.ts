@@ -5,7 +5,7 @@ import type { UserId } from '../../platform/ids'
 import { hashSecretToken, newSecretToken } from '../../platform/security/secret-token'
 import { checkLoginCode, type Door, LOGIN_LIMIT } from './login.service'
 
-/** A sign-in whose password was right, and whose code is still to come: kept here, so that the password need not stand in a page. */
+/** A sign-in whose password was right, and whose code is still to come: kept here, so that the password need not be in a page. */
 interface PendingLogin {
   userId: UserId
   door: Door

@@ -2,7 +2,7 @@ import * as v from 'valibot'
 
 const MAX_LENGTH = 8192
 const Base64Url = v.pipe(v.string(), v.maxLength(MAX_LENGTH), v.regex(/^[\w-]*$/))
-/** Authenticators of before the standard's second level made short ones. */
+/** Authenticators from before the standard's second level made short ones. */
 const CredentialId = v.pipe(Base64Url, v.minLength(1), v.maxLength(1400))
 const shared = {
   id: CredentialId,

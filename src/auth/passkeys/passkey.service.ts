@@ -132,7 +132,7 @@ export function removeOwnPasskey(ctx: Ctx, id: string): void {
   if (!deletePasskey(ctx.db, ctx.userId, id)) throw gone()
 }
 
-/** Removes every passkey of an account that nothing of before may open any more. */
+/** Removes every passkey of an account, when no earlier way to sign in may work any more. */
 export function removePasskeysOf({ db }: Pick<Services, 'db'>, userId: UserId): void {
   deletePasskeysOf(db, userId)
 }

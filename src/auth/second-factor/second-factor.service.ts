@@ -33,7 +33,7 @@ export type SecondFactorState =
   | { kind: 'waiting'; secret: string }
   | { kind: 'on'; codesLeft: number }
 
-/** How it stands with the caller's second factor. */
+/** State of the caller's second factor. */
 export function secondFactorState(ctx: Ctx): SecondFactorState {
   const factor = findSecondFactor(ctx.db, ctx.userId)
   if (factor?.isConfirmed) return { kind: 'on', codesLeft: countRecoveryCodes(ctx.db, ctx.userId) }

@@ -99,7 +99,7 @@ export async function openBackup(file: string, backupsDir: string): Promise<Open
 /** Where the tables of another server's backup are: in its root, or in a folder that everything was wrapped in. */
 const FOREIGN_ROOT = /^([^/]+\/)?database\.json$/
 
-/** Whether a file is the backup of another server, whose tables stand in it as text. */
+/** Whether a file is the backup of another server, whose tables are in it as text. */
 export async function isOfAnotherServer(file: string): Promise<boolean> {
   try {
     const archive = await openArchive(file)

@@ -14,7 +14,7 @@ export function openCopy(file: string): Copy {
   return raw
 }
 
-/** Closes a copy so that all of it lies in its one file. */
+/** Closes a copy so that all of it is in its one file. */
 export function closeCopy(raw: Copy): void {
   raw.run('PRAGMA wal_checkpoint(TRUNCATE)')
   raw.run('PRAGMA journal_mode = DELETE')

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { PURPOSES, Summary } from './manifest.schema'
 
-/** Where backups and the data lie, and the secret that opens those that are encrypted. */
+/** Where backups and the data are, and the secret that opens those that are encrypted. */
 const Places = { dataDir: v.string(), backupsDir: v.string(), key: v.nullable(v.string()) }
 
 const Storage = v.object({
@@ -52,7 +52,7 @@ export const BackupJob = v.variant('kind', [
 ])
 export type BackupJob = v.InferOutput<typeof BackupJob>
 
-/** What came of one: which file, and what is in it. */
+/** The result of one: the file, and what is in it. */
 export const BackupOutcome = v.object({
   file: v.string(),
   summary: v.nullable(Summary),
@@ -80,6 +80,6 @@ export type WorkLine = v.InferOutput<typeof WorkLine>
 /** Hears of a job while it runs. */
 export interface Report {
   progress(done: number, total: number): void
-  /** The archive lies in its place; it is not proven yet. */
+  /** The archive is in its place; it is not proven yet. */
   made(outcome: BackupOutcome): void
 }

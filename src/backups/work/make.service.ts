@@ -92,7 +92,7 @@ async function wholeEntry({ file, path }: SourceFile) {
 }
 
 /**
- * Makes a backup: a snapshot of the database, then what lies in the media folders, each file with its hash. The archive is seen under its
+ * Makes a backup: a snapshot of the database, then what is in the media folders, each file with its hash. The archive is seen under its
  * name once the disk has all of it.
  * @throws disk-full, conflict: in words, with nothing left behind
  */

@@ -29,7 +29,7 @@ export const Manifest = v.object({
   /** Photographs are in the archive itself; else in the folder that backups share, by their hash. */
   isWhole: v.boolean(),
   database: v.object({ bytes: Bytes, sha256: Sha256 }),
-  /** What secrets in the database are encrypted with (`trivet.key`); none in backups of before there was one. */
+  /** What secrets in the database are encrypted with (`trivet.key`); none in backups from before there was one. */
   key: v.optional(v.nullable(v.pipe(v.string(), v.length(43))), null),
   /** The account of this server at an authority of certificates, as PEM. */
   acmeKey: v.optional(v.nullable(v.pipe(v.string(), v.maxLength(10_000))), null),
@@ -63,7 +63,7 @@ export const Summary = v.object({
   createdAt: v.string(),
   purpose: v.picklist(PURPOSES),
   isWhole: v.boolean(),
-  /** Of everything in it, photographs included. */
+  /** Size of everything in it, photographs included. */
   bytes: Bytes,
   files: Bytes,
   recipes: Bytes,

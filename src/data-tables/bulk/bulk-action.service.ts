@@ -12,7 +12,7 @@ import type { PatchRecipeInput } from '../../recipes/recipe/recipe-input.schema'
 /** How long a transaction goes on before others have their turn. */
 const TRANSACTION_MS = 20
 
-/** What came of it: how many recipes have changed, and what takes it back; null when none has. */
+/** The result: how many recipes have changed, and what undoes it; null when none has. */
 export interface BulkResult {
   count: number
   operation: OperationId | null

@@ -48,7 +48,7 @@ function show(call: MemberPageCall): Page {
 const access = 'organize'
 const path = '/group/data/recipes/recognize'
 
-/** Ingredients of recipes that came before, recognized all at once. They stand before the pages of single things. */
+/** Ingredients of recipes that came before, recognized all at once. They come before the pages of single things. */
 export const RECOGNIZE_PAGES: PageRoute[] = [
   page({ path, access }, show),
   page({ method: 'POST', path, access }, ({ ctx }) => {

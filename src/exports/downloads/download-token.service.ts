@@ -4,7 +4,7 @@ import type { UserId } from '../../platform/ids'
 import { hashSecretToken, newSecretToken } from '../../platform/security/secret-token'
 import * as store from './download-token.store'
 
-/** A token works once and for half an hour: it stands in an address, where logs and histories keep it. */
+/** A token works once and for half an hour: it is part of an address, which logs and histories keep. */
 const LIFE_MS = 30 * 60_000
 
 declare module '../../platform/ports' {

@@ -37,7 +37,7 @@ export function listExports({ db, groupId, clock }: GroupScope & Pick<Services, 
   return store.exportsOf(db, groupId, toTimestamp(clock.now())).map(toWire)
 }
 
-/** Everything that lies in a recipe's folder but JSON, which is written again. */
+/** Everything that is in a recipe's folder but JSON, which is written again. */
 async function* mediaOf({ media }: Pick<Services, 'media'>, { id, slug }: Recipe): AsyncGenerator<ZipEntry> {
   for (const folder of ['images', 'assets']) {
     for (const name of await media.list(['recipes', id, folder])) {
@@ -80,7 +80,7 @@ async function writeExport(task: Writing, ids: readonly RecipeId[]): Promise<Tas
     const row = { id, groupId, filename, path: place.join('/'), bytes, expiresAt }
     store.insertExport(services.db, row, toTimestamp(now))
   } catch (error) {
-    // An archive that no list names would lie there forever.
+    // An archive that is in no list would stay there forever.
     await services.media.remove(place)
     throw error
   }
@@ -95,7 +95,7 @@ declare module '../../platform/events/events' {
   }
 }
 
-/** Archives are written in the background, file by file, and never lie in memory. */
+/** Archives are written in the background, file by file, and are never in memory as a whole. */
 export const GROUP_EXPORT = taskKind({
   kind: 'group-export',
   owner: 'group',
@@ -133,7 +133,7 @@ export function checkExportPath({ db, groupId, clock }: Ctx, path: string): stri
   })
 }
 
-/** Where an archive of the group lies. @throws not-found */
+/** Where an archive of the group is. @throws not-found */
 export function exportPath({ db, groupId, clock }: Ctx, id: GroupExportId): string {
   const found = store.exportsOf(db, groupId, toTimestamp(clock.now())).find((one) => one.id === id)
   if (!found) throw notFound()

@@ -43,7 +43,7 @@ function recorder(settings: AcmeSettings): PutRecord | null {
   return DNS_PROVIDERS[acmeDns]({ token: acmeDnsToken ?? '', door })
 }
 
-/** How it is shown that a name is ours; returns what takes the proof away again. */
+/** Proves that a name is ours; returns a function that removes the proof again. */
 type Prove = (name: string, token: string, proof: string) => Promise<() => unknown>
 
 function proverOf(settings: AcmeSettings, proofs: Map<string, string>): Prove {

@@ -57,7 +57,7 @@ function showColumns(
   }
 }
 
-/** The table lies here already; now it is known what its columns mean. */
+/** The table was uploaded already; the form says what its columns mean. */
 async function beginWithColumns(call: MemberPageCall): Promise<PageAnswer> {
   const { ctx } = call
   const fields = Object.fromEntries(
@@ -95,7 +95,7 @@ async function begin(call: MemberPageCall): Promise<PageAnswer> {
   }
 }
 
-/** Archives of other applications as a page: the form, and what came of earlier ones. */
+/** Archives of other applications as a page: the form, and the reports of earlier ones. */
 export const ARCHIVE_PAGES: PageRoute[] = [
   page({ path: '/group/migrations', access: 'advanced' }, (call) => showForm(call, NOTHING, null)),
   page({ method: 'POST', path: '/group/migrations/columns', access: 'advanced' }, beginWithColumns),

@@ -220,7 +220,7 @@ async function runArchiveImport(task: TaskCtx, input: TaskInput): Promise<TaskMe
   return { messageId: 'report.counts', values: { done, known, failed } }
 }
 
-/** Imports the recipes of an uploaded archive, one by one; what came of each is written down with it. */
+/** Imports the recipes of an uploaded archive, one by one; the result of each is stored with it. */
 export const ARCHIVE_IMPORT = taskKind({
   kind: 'archive-import',
   owner: 'person',

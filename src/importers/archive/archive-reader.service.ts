@@ -64,7 +64,7 @@ export function plainFile(file: Bun.BunFile, path: string): ArchiveFile {
 function belowRoot(files: readonly ArchiveFile[], kind: ArchiveKind): ArchiveFile[] {
   const roots = new Set(files.map(({ path }) => (path.includes('/') ? path.slice(0, path.indexOf('/')) : '')))
   const [root = ''] = roots
-  // Of Nextcloud the only folder may be the only recipe; of Mealie it is the one that its recipes lie in.
+  // Of Nextcloud the only folder may be the only recipe; of Mealie it is the one that its recipes are in.
   const isRecipe = kind === 'nextcloud' && files.some(({ path }) => path === `${root}/recipe.json`)
   const isMeant = isRecipe || (kind === 'mealie_alpha' && root === 'recipes')
   if (roots.size !== 1 || root === '' || isMeant) return [...files]
@@ -101,7 +101,7 @@ export async function openArchiveFile(
   }
 }
 
-/** Those whose files are told by their names stand first; a table with the wrong columns gives no recipe. */
+/** Kinds that are recognised by file names come first; a table with the wrong columns gives no recipe. */
 const GUESSES: readonly ArchiveKind[] = [
   'tandoor',
   'paprika',

@@ -9,7 +9,7 @@ const MAX_PICTURE_BYTES = 30 * 1024 * 1024
 export interface SingleRecipe {
   json: Thing
   picture: Uint8Array<ArrayBuffer> | null
-  /** No other file in it could be a recipe, and it lies in no folder. */
+  /** No other file in it could be a recipe, and it is in no folder. */
   isAlone: boolean
 }
 

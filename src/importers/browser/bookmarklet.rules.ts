@@ -4,7 +4,7 @@
  * over by `postMessage`: the page says that it is ready, the bookmark answers that origin alone, once.
  */
 
-/** Of the page's source in UTF-8. */
+/** Size of a page's source in UTF-8. */
 export const MAX_SENT_BYTES = 5 * 1024 * 1024
 
 /** What our page says when it listens. It goes to any window that opened ours, and tells nothing. */
@@ -18,7 +18,7 @@ export interface SentPage {
   html: string
 }
 
-/** The `<` of a text that stands in an address must not end it. */
+/** The `<` of a text that is in an address must not end it. */
 const text = (value: string) => JSON.stringify(value).replace(/</g, '\\u003c')
 
 /**

@@ -5,7 +5,7 @@ import { urls } from '../../urls'
 
 /**
  * How to send a page from the cook's own browser with a bookmark; shown by its script, which a bookmark needs as
- * well. The script puts the bookmark's code where the plain address stands: React would not write `javascript:`.
+ * well. The script puts the bookmark's code where the plain address is: React would not write `javascript:`.
  */
 export function Bookmarklet({ group }: { group: string }) {
   const { i18n } = useLingui()

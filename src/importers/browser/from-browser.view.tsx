@@ -12,7 +12,10 @@ export function FromBrowserView({ group }: { group: string }) {
   const { i18n } = useLingui()
   return (
     <>
-      <PageHead title={i18n._('import.import-a-recipe')} />
+      <PageHead
+        back={{ href: urls.importUrl(group), text: i18n._('import.import-a-recipe') }}
+        title={i18n._('import.paste-a-page')}
+      />
       <div className="import" data-from-browser="">
         <div className="import-states">
           <div data-when="waiting" hidden>

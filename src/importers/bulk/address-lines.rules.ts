@@ -1,7 +1,7 @@
 import { addressKey } from '../../recipes/recipe/address.rules'
 import { findAddress } from '../reading/address-in-text.rules'
 
-/** The addresses of a pasted block, one per line that is not blank; a line without any address is kept as it stands. */
+/** The addresses of a pasted block, one per line that is not blank; a line without any address is kept as it is. */
 export function addressLines(text: string): string[] {
   return text
     .split(/\r\n?|\n/)

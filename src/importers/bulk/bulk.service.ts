@@ -62,7 +62,7 @@ function noteKnown(ctx: Ctx, entry: ReportEntry, { id, name }: Duplicate): void 
   recordOutcome(ctx, entry, { outcome: 'known', message, recipeId: id })
 }
 
-/** Texts of v1; why it failed stands beside them. */
+/** Texts of v1; the reason of a failure is separate. */
 function noteFailure(ctx: Ctx, entry: ReportEntry, error: unknown, wasRead: boolean): void {
   const isOurs = !(error instanceof AppError)
   if (isOurs) ctx.log.error("couldn't import an address of a bulk import", { address: entry.subject, error })
@@ -180,7 +180,7 @@ async function runBulkImport(task: TaskCtx, reportId: ReportId, politeness: Poli
 }
 
 /**
- * The work on a report's waiting addresses. What came of each is written down at once, with the recipe in one transaction, so
+ * The work on a report's waiting addresses. The result of each is stored at once, with the recipe in one transaction, so
  * that it goes on after a restart where it stopped.
  */
 export function bulkImportKind(politeness: Politeness = POLITENESS) {

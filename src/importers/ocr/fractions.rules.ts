@@ -9,13 +9,13 @@ const MIN_HEIGHT = 10
 const [NARROWEST, WIDEST] = [0.8, 1.7]
 /** How much of a row's height counts as the top and the bottom; how far a stroke has to lean, and how much of it has to be there. */
 const [EDGE, LEAST_SLANT, WHOLE] = [0.12, 0.2, 0.9]
-/** Of the width: what is so near to the stroke may be its own. */
+/** Share of the width: marks this near to the stroke may belong to it. */
 const ROOM = 0.1
 const [EMPTY, INKED] = [0.01, 0.05]
-/** Of the width: the bar of a 4 goes across above its stem, the foot of a 2 across its end. */
+/** Shares of the width: the bar of a 4 crosses above its stem, the foot of a 2 is across its end. */
 const [BAR, STEM, FOOT] = [0.345, 0.14, 0.28]
 const ROUND = 0.45
-/** Of the height: a whole number and its fraction have so much between them; the sign for hundredths follows at once. */
+/** Share of the height: the gap between a whole number and its fraction; a percent sign follows at once. */
 const APART = 0.15
 const SEEN = 95
 
@@ -116,7 +116,7 @@ function withoutMargins(dark: Dark, box: Box): Box {
   return { ...box, top, height: bottom - top }
 }
 
-/** The digit below the stroke of a fraction in one sign; null where a box holds none: its digits stand in two corners, the others are empty. */
+/** The digit below the stroke of a fraction in one sign; null where a box holds none: its digits are in two corners, the others are empty. */
 function lowerDigit(dark: Dark, whole: Box): '2' | '4' | null {
   const box = withoutMargins(dark, whole)
   const ratio = box.width / box.height

@@ -13,7 +13,7 @@ export interface Word extends Box {
   text: string
 }
 
-/** Words that stand beside each other in one column, and the box around them. */
+/** Words that are beside each other in one column, and the box around them. */
 export interface Line extends Box {
   key: string
   words: Word[]
@@ -27,11 +27,11 @@ type Row = Omit<Line, 'column' | 'paragraph'>
 
 /** Between columns there is room for two letters' heights; between words for less than one. */
 const COLUMN_GAP = 1.8
-/** Parts of one line stand at one height, but for so much of theirs. */
+/** Parts of one line may differ in position by this share of their height. */
 const SAME_LINE = 0.4
 /** Between words there is more room than this. */
 const PIECE_GAP = 0.12
-/** Where a page is cut into columns nothing may stand for so wide, in heights of a line. */
+/** Width of the empty gap where a page is cut into columns, in heights of a line. */
 const GUTTER = 0.8
 /** Lines further apart than the others of their column by this begin a paragraph. */
 const PARAGRAPH = 1.3
@@ -125,7 +125,7 @@ function joinedRows(rows: readonly Row[], isRightToLeft: boolean): Row[] {
   return joined
 }
 
-/** The widest place between boxes along one side, where nothing stands; its width and where it ends. */
+/** The widest gap between boxes along one axis; its width and where it ends. */
 function widestGap(rows: readonly Row[], start: (box: Box) => number, end: (box: Box) => number) {
   let [width, at, reached] = [0, 0, Number.NEGATIVE_INFINITY]
   for (const row of rows.toSorted((a, b) => start(a) - start(b))) {
@@ -137,7 +137,7 @@ function widestGap(rows: readonly Row[], start: (box: Box) => number, end: (box:
 }
 
 /**
- * Cuts a page into columns: where nothing stands from top to bottom it falls apart sideways, else at its widest gap from above to
+ * Cuts a page into columns: at an empty strip from top to bottom it is cut sideways, else at its widest gap from above to
  * below, until nothing can be cut (the recursive X-Y cut). Each part reads from above.
  */
 function columnsOf(rows: readonly Row[], isRightToLeft: boolean): Row[][] {

@@ -73,7 +73,7 @@ function show({ ctx, scope }: MemberPageCall, marked: Marked, all = '', failure?
       error={failureText(scope, failure)}
     />
   )
-  // A picture and its fields stand side by side; without its files there is little to say.
+  // Wide, since a picture and its fields are side by side; without the reader's files there is little to show.
   const shown = importPage(scope, view, {
     failure,
     title: scope.i18n._('import.tab-pictures'),

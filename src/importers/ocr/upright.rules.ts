@@ -67,7 +67,7 @@ export function skewOf(grey: Grey): number {
   return isClear && Math.abs(best.degrees) >= LEAST_DEGREES ? best.degrees : 0
 }
 
-/** So many letters, or words of which less than half are sure, are those of a page that lies on its side or stands on its head. */
+/** So many letters, or words of which less than half are sure, are those of a page that is on its side or upside down. */
 const FEW_LETTERS = 40
 const SURE = 70
 const MIN_LETTERS = 3

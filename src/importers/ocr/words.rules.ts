@@ -68,7 +68,7 @@ function withAmount(line: Line): Line {
 /** Words as lines in reading order: column after column, paragraph after paragraph, with their amounts fixed. */
 export const linesOf = (words: readonly Word[]): Line[] => inReadingOrder(words).map(withAmount)
 
-/** The words whose middle lies in a region: a frame drawn by hand cuts through some. */
+/** The words whose middle is in a region: a frame drawn by hand cuts through some. */
 export function wordsWithin(words: readonly Word[], region: Box): Word[] {
   return words.filter(({ left, top, width, height }) => {
     const [x, y] = [left + width / 2 - region.left, top + height / 2 - region.top]
@@ -151,7 +151,7 @@ export function textFor(field: OcrField, lines: readonly Line[]): string {
   }
 }
 
-/** A page as plain text for the reader of pasted recipes: lines as they stand, an empty one between paragraphs. */
+/** A page as plain text for the reader of pasted recipes: lines as they are, an empty one between paragraphs. */
 export function wholeText(lines: readonly Line[]): string {
   return gathered(lines, newParagraph)
     .map((texts) => texts.map(({ text }) => text).join('\n'))

@@ -26,7 +26,7 @@ export interface FoundFrame {
   errors: Record<string, string>
   /** What is shown where nothing was found. */
   nothing: string
-  /** Of the recipe's own words, when known. */
+  /** Language of the recipe's own words, when known. */
   language: string | null
   /** Names of doubtful places that someone has written in. */
   looked: ReadonlySet<string>

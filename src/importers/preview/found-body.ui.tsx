@@ -32,7 +32,7 @@ export const placeOfLine = ({ id }: Pick<EditedLine, 'id'>) => `ingredients.${id
 
 export interface FoundList<Row> {
   rows: readonly Row[]
-  /** Of the list as a whole. */
+  /** Confidence of the list as a whole. */
   confidence: number
   source: FieldSource | null
 }

@@ -25,7 +25,7 @@ export interface FoundFootProps {
   stayInEdit: boolean
 }
 
-/** Notes and nutrition as they will stand, categories and tags, and where all of it was found. */
+/** Notes and nutrition as they will be, categories and tags, and where all of it was found. */
 export function FoundFoot({ site, others, organizers, report, stayInEdit }: FoundFootProps) {
   const { i18n } = useLingui()
   const facts: [string, string][] = [

@@ -11,7 +11,7 @@ function textOf(form: FormData, name: string): string {
   return typeof value === 'string' ? value.replaceAll('\r\n', '\n') : ''
 }
 
-/** Of a field for one line, which grows with it and takes line ends. */
+/** The text of a field for one line, which grows with the text and accepts line breaks. */
 const lineOf = (form: FormData, name: string) => textOf(form, name).replaceAll('\n', ' ')
 
 function rowsOf(form: FormData, list: 'ingredients' | 'instructions'): FoundRecipe['ingredients'] {

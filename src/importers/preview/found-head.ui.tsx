@@ -20,7 +20,7 @@ interface InPlaceProps {
   nothing?: string
 }
 
-/** A text of the recipe, written where it stands; amber where it is doubtful. */
+/** A text of the recipe, edited in place; amber where it is doubtful. */
 function FoundText({ name, label, isShort, nothing }: InPlaceProps) {
   const { fields, errors, language, looked, ...frame } = useFound()
   const field = fields[name]

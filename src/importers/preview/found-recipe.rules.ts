@@ -14,7 +14,7 @@ import type { PageReading, RecipeDraft } from '../../scraper/draft.schema'
 import type { FoundRecipe, FoundRest } from './import.schema'
 
 const MAX_IMAGES = 12
-/** Of a recipe's text, for what is not cut one by one: addresses, times, the names of extras, commas between authors. */
+/** Characters reserved for parts that are not cut one by one: addresses, times, names of extras, commas between authors. */
 const RESERVED = 20_000
 /** `![words](address "title")` and `![words][reference]`. */
 const MARKDOWN_PICTURE = /!\[([^[\]]{0,500})\](?:\([^()\s]{0,2000}(?:\s[^()]{0,500})?\)|\[[^[\]]{0,500}\])/g

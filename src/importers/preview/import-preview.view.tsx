@@ -19,7 +19,7 @@ export interface ImportPreviewViewProps {
   error: string | null
 }
 
-/** A found recipe as it will look once it is kept; every word of it is written where it stands. */
+/** A found recipe as it will look once it is kept; every text is edited in place. */
 export function ImportPreviewView({ group, url, recipe, duplicate, rest, error }: ImportPreviewViewProps) {
   const { i18n } = useLingui()
   return (

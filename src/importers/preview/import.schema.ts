@@ -40,7 +40,7 @@ export const wishOf = (body: {
   tags: allOrNone(body.includeTags),
 })
 
-/** A page to import by its address, which may stand among other words. */
+/** A page to import by its address, which may be among other words. */
 export const CreateByUrlInput = v.object({ url: TextUpTo(10_000), ...wishes })
 
 /** The source of a page, or its recipe as JSON. */

@@ -53,7 +53,7 @@ export async function readAddress(
 
 /**
  * Reads what was pasted or uploaded: the source of a page, a recipe's data as JSON, Cooklang, Markdown or plain text.
- * @param file the name of the file that it stood in
+ * @param file the name of the file that it was in
  * @throws rate-limited, as `readAddress`
  */
 export async function readSource(
@@ -102,7 +102,7 @@ export function findDuplicate(ctx: Ctx, addresses: readonly (string | null)[]): 
 export interface SaveOptions {
   /** The number of the picture that someone chose among those found, or their own, null for none; the largest file when left out. */
   picture?: number | File | null
-  /** Of the task that imports many. */
+  /** Memory of pictures, for a bulk import. */
   pictureMemory?: PictureMemory
   /** One of many that are imported together. */
   isOneOfMany?: boolean
@@ -128,7 +128,7 @@ async function pictureOf(
 }
 
 /**
- * Keeps a recipe that was found. Its picture is fetched first and lies under the new id before the one transaction that
+ * Keeps a recipe that was found. Its picture is fetched first and is under the new id before the one transaction that
  * writes the recipe; when that fails, the files go again.
  * @throws as `importRecipe`, and `convertPicture` for a picture of one's own
  */

@@ -17,7 +17,7 @@ export interface LineReading {
 
 const NOTHING: FoundInLine = { hasQuantity: false, unit: [], food: [] }
 
-/** Of all names of what was found, those that stand in the line. */
+/** The found names of units and foods that are in the line. */
 function namesIn(line: string, found: FoundInLine): FoundInLine {
   const marks = markLine(line, found)
   const words = (wanted: LinePart) => marks.flatMap(({ part, text }) => (part === wanted ? [text] : []))

@@ -56,7 +56,7 @@ export function PictureChoice({
       <div className="photo" data-own="" hidden={own === ''}>
         {own !== '' && <img src={own} alt="" />}
       </div>
-      {/* Its words stand below it. */}
+      {/* Its words are below it. */}
       {isOne && pictures.map((picture) => <Shown key={picture.src} {...picture} isFirst />)}
       {pictures.length > 1 && <Several pictures={pictures} chosen={chosen} />}
       {areLost && (
@@ -102,7 +102,7 @@ function Shown({ src, isSmall, isFirst }: ShownPicture & { isFirst: boolean }) {
   return <Photo photo={{ src, width: 640, height: 480, isSmall, tint: 1 }} alt="" first={isFirst} />
 }
 
-/** The chosen one stands as it will, the others below it wait to be chosen. */
+/** The chosen one as it will look, with the others below it. */
 function Several({ pictures, chosen }: Pick<PictureChoiceProps, 'pictures' | 'chosen'>) {
   const { i18n } = useLingui()
   return (

@@ -27,7 +27,7 @@ import { readFoundLines } from './line-reading.service'
 import { findPictures, isSmallPicture, previewPicture } from './picture-choice.service'
 import { SHOWN_PICTURES } from './picture-choice.ui'
 
-/** Of the words alone; a picture of one's own comes on top. */
+/** Size of the texts; a picture of the member's own comes on top. */
 const MAX_TEXT_LENGTH = 4 * 1024 * 1024
 const SAVE_FORM_BYTES = MAX_IMAGE_BYTES + MAX_TEXT_LENGTH
 const PICTURE_CACHE = 'private, max-age=600'
@@ -165,7 +165,7 @@ async function showPreview(ctx: Ctx, scope: RequestScope, shown: ShownPreview): 
 }
 
 export interface ImportOptions {
-  /** Of the page's own categories and tags. */
+  /** Which of the page's categories and tags are taken. */
   wish?: OrganizerWish
   stayInEdit?: boolean
 }

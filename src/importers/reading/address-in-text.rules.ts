@@ -16,7 +16,7 @@ function withoutSentence(address: string): string {
 
 /**
  * The web address in what someone pasted or shared: the first `http(s)://…` or `www.…` among other words.
- * A single word is taken as it stands, with `https://` in front of `www.example.com` and `example.com/soup`.
+ * A single word is taken as it is, with `https://` in front of `www.example.com` and `example.com/soup`.
  * Null when there is none. It is not checked here: the guarded client does that.
  */
 export function findAddress(text: string): string | null {

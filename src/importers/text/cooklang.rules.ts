@@ -95,7 +95,7 @@ function stepWords(text: string): string {
     .trim()
 }
 
-/** Paragraphs, or lines where there are no paragraphs, as in older files; the heading of a section stands alone. */
+/** Paragraphs, or lines where there are no paragraphs, as in older files; the heading of a section is a paragraph of its own. */
 function blocksOf(body: string): string[] {
   const lines = body.split('\n').map((line) => line.trim())
   const first = lines.findIndex((line) => line !== '')
@@ -126,7 +126,7 @@ function readBody(body: string, found: Found): void {
 
 /**
  * Reads a Cooklang recipe: metadata, ingredients with amounts, steps, sections and notes; comments are left out. Never throws.
- * @param head what stood between `---` above it
+ * @param head what was between `---` above it
  */
 export function readCooklang(body: string, head: Head = new Map()): RecipeDraft {
   const metadata: Head = new Map(head)

@@ -82,19 +82,19 @@ function stepOf(map: Record<string, unknown>): string {
   return textOf(firstOf(map, ['text', 'step', 'description', 'instruction', 'direction']))
 }
 
-/** Ingredients that stand in a file's head, in whatever shape; each row names its section. Never throws. */
+/** Ingredients that are in a file's head, in whatever shape; each row names its section. Never throws. */
 export function readHeadIngredients(value: unknown): DraftIngredient[] {
   return rowsIn(value, ingredientOf).slice(0, MAX_ROWS)
 }
 
-/** Instructions that stand in a file's head, in whatever shape; each names its section. Never throws. */
+/** Instructions that are in a file's head, in whatever shape; each names its section. Never throws. */
 export function readHeadSteps(value: unknown): DraftText[] {
   return rowsIn(value, stepOf)
     .slice(0, MAX_ROWS)
     .map(({ section, text }) => ({ title: section, text }))
 }
 
-/** Notes that stand in a file's head: texts, or maps with a title and a text. Never throws. */
+/** Notes that are in a file's head: texts, or maps with a title and a text. Never throws. */
 export function readHeadNotes(value: unknown): DraftText[] {
   return rowsIn(Array.isArray(value) ? value : [value], stepOf)
     .slice(0, MAX_ROWS)

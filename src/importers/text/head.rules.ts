@@ -4,7 +4,7 @@ import { textMinutes } from '../../scraper/fields/times.rules'
 import { readHeadIngredients, readHeadNotes, readHeadSteps } from './head-lists.rules'
 
 /**
- * What the head of a file says, under names as `headKey` writes them; a value inside another stands under both names together
+ * What the head of a file says, under names as `headKey` writes them; a value inside another is under both names together
  * (`time: {prep: …}` under `timeprep`).
  */
 export type Head = Map<string, unknown>

@@ -95,7 +95,7 @@ function nameOfFile(file: string): string {
   return (/\s/.test(name) ? name : name.replace(/[-_]+/g, ' ')).trim()
 }
 
-/** The name of a file stands for the name that the text does not give, as Cooklang files do not. */
+/** The name of a file replaces a name that the text does not have, as Cooklang files do not. */
 function named(reading: PageReading, file: string | undefined): PageReading {
   const { draft, fields } = reading
   const name = file === undefined ? '' : nameOfFile(file)
@@ -124,7 +124,7 @@ function readKind(text: string, url: string | null): PageReading {
  * Reads a recipe out of a text of any kind: the source of a page, schema.org JSON, Cooklang, Markdown with or without a head,
  * plain text. Without a recipe the draft is null. Never throws.
  * @param url where it comes from, if that is known
- * @param file the name of the file that it stood in, if there was one
+ * @param file the name of the file that it was in, if there was one
  */
 export function readRecipeText(text: string, url: string | null, file?: string): PageReading {
   return named(readKind(text, url), file)

@@ -11,7 +11,7 @@ export interface RecipeText {
 
 /** A few pages of a book; what is longer is a collection. */
 const MAX_TEXT = 40_000
-/** Above a list stand a name, how much it makes, and some words about the dish. */
+/** Above a list are a name, how much it makes, and some words about the dish. */
 const MAX_ABOVE = 6
 const MAX_NAME = 60
 const MAX_NAME_WORDS = 8

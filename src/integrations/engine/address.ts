@@ -1,4 +1,4 @@
-/** An Apprise address taken apart. It looks like a URL and is none: tokens stand where hosts do, and `#` begins a room. */
+/** An Apprise address taken apart. It looks like a URL and is none: tokens are where hosts would be, and `#` begins a room. */
 export interface Address {
   scheme: string
   user: string | null

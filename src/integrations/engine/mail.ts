@@ -13,7 +13,7 @@ const PROVIDERS: [RegExp, Pick<MailStep, 'host' | 'port' | 'security'>][] = [
 ]
 const PORTS = { plain: 25, starttls: 587, ssl: 465 } as const
 
-/** The mailboxes of a list; plain addresses may stand between spaces as well. */
+/** The mailboxes of a list; plain addresses may be between spaces as well. */
 function mailboxesOf(text = '') {
   const list = /[<"(]/.test(text) ? text : text.trim().replace(/\s+/g, ',')
   return parseMailboxes(list, { flatten: true }).filter(({ address }) => address.includes('@'))

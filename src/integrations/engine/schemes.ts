@@ -43,7 +43,7 @@ const SCHEMES: Record<string, Scheme> = {
 }
 
 /**
- * What a server for further kinds may be asked for unless its operator says otherwise: services whose host stands in no address, so that
+ * What a server for further kinds may be asked for unless its operator says otherwise: services whose addresses have no host, so that
  * no one reaches the operator's network by it.
  */
 const HOSTLESS = new Set(

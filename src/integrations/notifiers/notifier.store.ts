@@ -75,7 +75,7 @@ export function notifiersFor(db: Db, groupId: GroupId, event: Notified): { id: N
   return db.all<{ id: NotifierId; name: string }>(sql, groupId)
 }
 
-/** Keeps what came of the last message; one that arrived ends the count of those that were given up. */
+/** Stores the result of the last message; one that arrived ends the count of those that were given up. */
 export function noteResult(
   db: Db,
   groupId: GroupId,

@@ -99,7 +99,7 @@ interface NameAndAddressProps {
   id: string
   values: { name: string; appriseUrl: string }
   errors: Record<string, string>
-  /** Of the address that is kept; null for a new one. */
+  /** Kind of the stored address; null for a new one. */
   kind: string | null
 }
 

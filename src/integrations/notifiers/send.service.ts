@@ -44,7 +44,7 @@ export function signatureSecret({ db }: Pick<Services, 'db'>, id: NotifierId): s
   return `whsec_${secretFor(db, `notifier ${id}`).toBase64()}`
 }
 
-/** Sends news to the address of a notifier and keeps what came of it. @throws AppError when it did not arrive */
+/** Sends news to the address of a notifier and stores the result. @throws AppError when it did not arrive */
 async function deliverAndRecord(
   place: Place,
   { id, groupId, appriseUrl }: StoredNotifier,

@@ -105,7 +105,7 @@ export type TimerInput = v.InferOutput<typeof TimerInput>
 export interface PushMessage {
   title: string
   body: string
-  /** A later message of one tag stands in place of an earlier one. */
+  /** A later message of a tag replaces an earlier one. */
   tag: string
   /** Path of the page that it opens. */
   path: string

@@ -14,7 +14,7 @@ import * as store from './timer.store'
 
 /** More than any kitchen has on the stove; what is left of a browser that was thrown away ends by itself. */
 const MOST_OF_ONE = 50
-/** Of a timer that ended while the server slept longer, no one is told: what was in the oven is out by then. */
+/** No message is sent about a timer that ended longer ago, while the server slept: what was in the oven is out by then. */
 const TOO_LATE_MS = 60 * 60_000
 
 declare module '../../platform/events/events' {

@@ -61,7 +61,7 @@ function payload({ db, clock, config }: Place, groupId: GroupId, delivery: Deliv
   })
 }
 
-/** Sends the plan to a webhook and keeps what came of it. @throws upstream when it did not arrive */
+/** Sends the plan to a webhook and stores the result. @throws upstream when it did not arrive */
 async function send(place: Place, webhook: StoredWebhook, delivery: Delivery): Promise<TaskMessage> {
   const { db, clock, outgoing } = place
   const { id, groupId, url, secret } = webhook

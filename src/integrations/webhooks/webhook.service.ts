@@ -13,7 +13,7 @@ import * as store from './webhook.store'
 
 type Reading = GroupScope & Pick<Ctx, 'clock'>
 
-/** As the API tells it; a group's zone is looked up once, and only where a time stands on its clocks. */
+/** A webhook as the API sends it; a group's zone is looked up once, and only where a time is in it. */
 function wireOf({ db, clock }: Pick<Ctx, 'db' | 'clock'>) {
   const zones = new Map<GroupId, Zone>()
   return (webhook: StoredWebhook): Webhook => {

@@ -89,7 +89,7 @@ export function saveSettledUntil(db: Db, groupId: GroupId, id: WebhookId, until:
   db.run('UPDATE webhooks SET settled_until = ?3 WHERE group_id = ?1 AND id = ?2', groupId, id, until)
 }
 
-/** Keeps what came of the last delivery. */
+/** Stores the result of the last delivery. */
 export function noteResult(db: Db, groupId: GroupId, id: WebhookId, { at, isOk, message }: LastResult): void {
   db.run(
     'UPDATE webhooks SET last_sent_at = ?3, last_ok = ?4, last_message = ?5 WHERE group_id = ?1 AND id = ?2',

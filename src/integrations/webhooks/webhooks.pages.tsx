@@ -49,7 +49,7 @@ export const WEBHOOK_PAGES: PageRoute[] = signalPages<'webhook', StoredWebhook, 
     const checked = checkForm(Typed, { ...typed })
     if (!checked.isValid) return { errors: checked.errors }
     const { name, url, time } = checked.values
-    // A time that stands as it was shown stays on its clocks; any other is on the group's.
+    // An unchanged time stays in its zone; any other is in the group's.
     const isKept = before && shownTimeOf(ctx, before) === time
     const clock = isKept
       ? { time: before.time, isLocal: before.isLocal }

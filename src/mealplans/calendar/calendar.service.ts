@@ -22,7 +22,7 @@ import { type CalendarEvent, calendarText } from './calendar-text.rules'
 const DAYS_BACK = 30
 const DAYS_AHEAD = 180
 
-/** How long a meal stands in a calendar. */
+/** How long a meal is in a calendar. */
 const MEAL_MINUTES = 60
 
 /** That an address is used is worth knowing to the hour. */
@@ -61,7 +61,7 @@ export function renewCalendar(ctx: Ctx, id: store.PlanCalendarId): { name: strin
   })
 }
 
-/** Takes an address back; answers its name. @throws not-found for someone else's */
+/** Revokes an address; returns its name. @throws not-found for someone else's */
 export function revokeCalendar(ctx: Ctx, id: store.PlanCalendarId): string {
   const name = ctx.transaction((tx) => store.deleteCalendar(tx.db, tx, id))
   if (name === undefined) throw notFound()

@@ -21,7 +21,7 @@ interface Choice {
 /** As many as one looks through before one types. */
 const SHOWN = 24
 const SHOWN_UNASKED = 12
-/** As many as stand in one row below the days. */
+/** As many as are in one row below the days. */
 const SHELF = 4
 /** What is left is eaten within so many days. */
 const KEEPS_DAYS = 4

@@ -240,7 +240,7 @@ async function move(call: MemberPageCall): Promise<PageAnswer> {
   return tell(call, changeMeal(call.ctx, id, checked.values), 'mealplan.moved', backPath(call.scope))
 }
 
-/** Another recipe by chance in the place of a meal; where there is none, the meal stays and a notice says why. */
+/** Replaces a meal by a random recipe; where there is none, the meal stays and a notice says why. */
 async function changeToAnother(call: MemberPageCall): Promise<PageAnswer> {
   const { ctx, scope } = call
   const done = await changeByChance(ctx, entryOf(call).id)
@@ -251,7 +251,7 @@ async function changeToAnother(call: MemberPageCall): Promise<PageAnswer> {
 
 const ANSWERS = { yes: 'mealplan.noted-made', no: 'mealplan.noted-not-made' } as const
 
-/** Someone says whether a meal was made; `?made=none` in the address takes the answer back. */
+/** Someone says whether a meal was made; `?made=none` in the address deletes the answer. */
 async function answer(call: MemberPageCall): Promise<PageAnswer> {
   const { ctx, scope, query } = call
   const entry = entryOf(call)

@@ -39,7 +39,10 @@ function show({ ctx, scope, query }: MemberPageCall): PageAnswer {
     lead,
     scale: 1,
   }
-  return { ...page, body: <AddRecipesView choice={choice} /> }
+  return {
+    ...page,
+    body: <AddRecipesView choice={choice} back={{ href: backHref, text: i18n._('mealplan.meal-plan') }} />,
+  }
 }
 
 async function submit({ ctx, scope, query, form }: MemberPageCall): Promise<Response> {

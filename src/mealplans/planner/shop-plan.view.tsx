@@ -8,7 +8,11 @@ export function NothingToShop({ lead, backHref }: { lead: string; backHref: stri
   const { i18n } = useLingui()
   return (
     <>
-      <PageHead title={i18n._('shopping.add-to-list')} lead={lead} />
+      <PageHead
+        back={{ href: backHref, text: i18n._('mealplan.meal-plan') }}
+        title={i18n._('shopping.add-to-list')}
+        lead={lead}
+      />
       <Empty drawing="pot" action={<LinkButton href={backHref}>{i18n._('mealplan.meal-plan')}</LinkButton>}>
         <p>{i18n._('mealplan.nothing-to-shop')}</p>
       </Empty>

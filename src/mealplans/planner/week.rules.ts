@@ -70,7 +70,7 @@ export interface Slot {
   entryType: EntryType
 }
 
-/** What comes of moving a meal, for a script of the page. */
+/** The result of moving a meal, for a script of the page. */
 export interface MovedMeal {
   days: DayView[]
   text: string

@@ -1,4 +1,4 @@
-/** Tablespoons and teaspoons of languages of which no other own measure is known; in the forms that stand behind a number. */
+/** Tablespoons and teaspoons of languages of which no other own measure is known; in the forms that follow a number. */
 const MORE_SPOONS: Record<string, [tablespoons: string, teaspoons: string]> = {
   sv: ['msk,matsked,matskedar', 'tsk,tesked,teskedar'],
   da: ['spsk,spiseske,spiseskeer,spiseskefuld,spiseskefulde', 'tsk,teske,teskeer,teskefuld,teskefulde'],

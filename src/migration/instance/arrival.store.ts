@@ -44,7 +44,7 @@ export type ArrivalTable =
 
 export type Columns = Record<string, SqlValue>
 
-/** Writes a row. False when the table refuses it: a key that is taken, a value or a reference that may not stand there. */
+/** Writes a row. False when the table refuses it: a key that is taken, a value or a reference that is not allowed. */
 export function insertArrival(db: Db, table: ArrivalTable, columns: Columns): boolean {
   const names = Object.keys(columns)
   const sql = `INSERT INTO ${table} (${names.join(', ')}) VALUES (${names.map((_, n) => `?${n + 1}`).join(', ')})`

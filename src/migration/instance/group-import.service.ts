@@ -49,7 +49,7 @@ export interface GroupImport {
   tally: Tally
   /** The group's id, here as there. */
   groupId: string
-  /** The group and what lies between it and its rows in newer schemas: households and people. */
+  /** The group and what is between it and its rows in newer schemas: households and people. */
   owners: string[]
   /** Nothing is written. */
   isDryRun: boolean
@@ -57,7 +57,7 @@ export interface GroupImport {
   now: string
   /** Ids here by ids there, by table of the source; rows that were not imported are missing. */
   ids: Map<string, Map<string, string>>
-  /** Of a source that knows no ratings by person: what a recipe's owner gave it, by the recipe's id there. */
+  /** Owners' ratings by the recipe's id there, for sources without ratings by person. */
   ownRatings: Map<string, { userId: string; rating: number }>
   /** Who gets the rows of people who have no account of their own here; null for no one. */
   fallback: string | null

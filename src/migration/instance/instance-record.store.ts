@@ -54,7 +54,7 @@ export function findRecord(db: Db, id: string): InstanceRecord | undefined {
   return row && toRecord(row)
 }
 
-/** The last ones, newest first, without what came of them. */
+/** The last ones, newest first, without their results. */
 export function lastRecords(db: Db, limit: number): InstanceRecord[] {
   return db
     .all<Row>(

@@ -25,7 +25,7 @@ import type { ServerAddress } from './server-client.service'
 
 const TaskInput = v.object({
   id: v.string(),
-  /** Where the backup lies, or what is needed to ask a running server; it goes when the import has ended. */
+  /** Where the backup is, or what is needed to ask a running server; it goes when the import has ended. */
   place: v.array(v.string()),
   from: v.optional(v.picklist(['backup', 'server']), 'backup'),
 })
@@ -147,7 +147,7 @@ async function* singlePiece(bytes: Uint8Array): AsyncGenerator<Uint8Array> {
 }
 
 /**
- * Asks a running server whose token this is, and queues the import of its group. The token lies in a file of its own, not in the database,
+ * Asks a running server whose token this is, and queues the import of its group. The token is in a file of its own, not in the database,
  * and is deleted when the import ends. @returns the id of the import
  * @throws as `checkServer`
  */
@@ -162,7 +162,7 @@ export async function startServerImport(ctx: Ctx, server: ServerAddress, isDryRu
   return start(ctx, 'server', { source: `${new URL(server.address).host} · ${group}`, place, isDryRun })
 }
 
-/** Keeps what came of an instance that was imported otherwise, for the administrators of where it is now. */
+/** Stores the report of an instance that was imported by a command, for the administrators of this server. */
 export function keepResult(
   { db, clock }: Pick<Services, 'db' | 'clock'>,
   source: string,

@@ -63,7 +63,7 @@ function extraTexts(rows: readonly SourceRow[] = []): Record<string, string> {
   return Object.fromEntries(rows.map((row) => [row.text('key_name'), row.text('value')]))
 }
 
-/** The recipe's photograph: noted with its row once it lies there. */
+/** The recipe's photograph: noted with its row once it is there. */
 function awaitPicture(job: GroupImport, row: SourceRow, id: string, path: string): void {
   job.pictures.push({
     path,

@@ -14,7 +14,7 @@ const CLOSE_LIST = 93
 const OPEN_THING = 123
 const CLOSE_THING = 125
 const SPACES = new Set([9, 10, 13, 32])
-/** `{ "table": [ {`: how deep a row stands. */
+/** `{ "table": [ {`: how deep a row is. */
 const ROW_DEPTH = 3
 /** Twice the longest recipe that the other server takes. */
 const MAX_ROW_BYTES = 4 * 1024 * 1024

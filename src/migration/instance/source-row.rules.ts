@@ -103,17 +103,11 @@ export class SourceRow {
   }
 
   /** One of a few words; another one becomes `otherwise`, and that is noted. */
-  choice<const Word extends string>(
-    key: string,
-    words: readonly Word[],
-    otherwise: Word,
-    near: Record<string, Word> = {},
-  ): Word {
+  choice<const Word extends string>(key: string, words: readonly Word[], otherwise: Word): Word {
     const given = this.text(key)
     const word = words.find((one) => one.toLowerCase() === given.toLowerCase())
     if (word !== undefined) return word
-    const became = near[given] ?? otherwise
-    this.changed('moving.why-value', { column: key, value: given.slice(0, MAX_SHOWN), became })
-    return became
+    this.changed('moving.why-value', { column: key, value: given.slice(0, MAX_SHOWN), became: otherwise })
+    return otherwise
   }
 }

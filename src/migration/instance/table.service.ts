@@ -191,7 +191,7 @@ const STATUSES = ['in-progress', 'success', 'failure', 'partial'] as const
 /** A text of the other server, which is in a language already. */
 const plain = (text: string) => JSON.stringify({ messageId: 'report.plain', values: { text } })
 
-/** What came of long work over there. */
+/** Reports of long work on the other server. */
 export async function importReports(job: GroupImport): Promise<void> {
   await inBatches(job, job.source.spool.of('group_reports', job.owners), (row) => {
     const id = assignId(job, row, 'group_reports')

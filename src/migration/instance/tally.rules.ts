@@ -14,7 +14,7 @@ export interface TableTally {
 /** Reasons of one table that are told one by one; the counts go on. */
 const MAX_REASONS = 20_000
 
-/** Counts what becomes of every row of an instance, table by table, so that nothing goes missing untold. */
+/** Counts what happens to every row of an instance, table by table, so that nothing is lost without a note. */
 export class Tally {
   readonly tables = new Map<string, TableTally>()
   #settled: Uint8Array

@@ -154,7 +154,7 @@ function downloadReport({ ctx, scope, params }: MemberPageCall): Response {
   })
 }
 
-/** A whole instance moves in, as pages for administrators: the form, what came of it, and Cancel while it is under way. */
+/** Pages for administrators for the import of a whole instance: the form, the report, and Cancel while it is running. */
 export const INSTANCE_PAGES: PageRoute[] = [
   page({ path: '/admin/moving', access: 'admin' }, (call) => showForm(call)),
   page({ method: 'POST', path: '/admin/moving/server', access: 'admin' }, beginFromServer),

@@ -73,5 +73,5 @@ export const USUAL: Readonly<Record<string, number>> = {
   },
   ...{ be: 200, po: 150, ja: 300, gl: 200, bt: 750 },
 }
-/** Of those, what is no more than a guess. */
+/** Those among them that are only guesses. */
 export const GUESSED: ReadonlySet<string> = new Set(['t', 's', 'ja', 'po', 'be', 'bt', 'ha'])

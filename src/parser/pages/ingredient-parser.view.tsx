@@ -30,7 +30,7 @@ export interface IngredientParserViewProps extends Frame, ParserChoiceProps {
   known: Record<'units' | 'foods', readonly string[]>
   /** For each line the food of the group in which its new food ends. */
   knownFoods: readonly (string | null)[]
-  /** Name of the field to stand in when the page opens. */
+  /** Name of the field that has the focus when the page opens. */
   focus: string | null
   errors: Record<string, string>
   error: string | null
@@ -141,7 +141,7 @@ function Names({ id, names }: { id: string; names: readonly string[] }) {
   )
 }
 
-/** How many names would be new here. Opened, each stands as a box at its line. */
+/** How many names would be new here; opened, each has a checkbox at its line. */
 function NewNames({ rows }: Pick<ParsedFormValues, 'rows'>) {
   const { i18n } = useLingui()
   const read = rows.filter((row) => !row.isKept)

@@ -40,7 +40,7 @@ export function readLineAction(value: unknown): LineAction {
 
 /** A line of nothing, to be written. */
 function emptyRow(referenceId: string): ParsedRow {
-  return unreadRow({ referenceId, title: null, isNew: true, isKept: false }, '')
+  return unreadRow({ referenceId, title: null, isNew: true, isKept: false })
 }
 
 export interface ChangedLines {

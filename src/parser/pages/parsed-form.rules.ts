@@ -86,19 +86,19 @@ export function toParsedRow(
   }
 }
 
-/** A row that no parser has read: its words are the note. */
-export function unreadRow({ referenceId, title, isNew, isKept }: RowFrame, text: string): ParsedRow {
+/** An empty row, for a line without words or one that was just added. */
+export function unreadRow({ referenceId, title, isNew, isKept }: RowFrame): ParsedRow {
   const nothing = { unit: false, food: false }
   return {
-    ...{ referenceId, title, isNew, isKept, text },
-    ...{ quantity: '', unit: '', food: '', note: text },
+    ...{ referenceId, title, isNew, isKept, text: '' },
+    ...{ quantity: '', unit: '', food: '', note: '' },
     confidence: NO_CONFIDENCE,
     offers: nothing,
     makes: nothing,
   }
 }
 
-/** True for a line that stands above others and is no ingredient: `For the sauce:`. */
+/** True for a line that is above others and is no ingredient: `For the sauce:`. */
 export function isHeadingLine({ text, quantity, unit, food }: ParsedRow): boolean {
   return /:\s*$/.test(text) && `${quantity}${unit}${food}`.trim() === ''
 }

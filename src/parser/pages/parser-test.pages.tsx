@@ -12,7 +12,7 @@ import { ParserTestView } from './parser-test.view'
 
 const LONGEST_TEXT = 2000
 
-/** The line stands in no form. */
+/** The frame of a row that belongs to no form. */
 const NO_ROW = { referenceId: '', title: null, isNew: true, isKept: false }
 
 const SAMPLES: Record<string, readonly string[]> = {

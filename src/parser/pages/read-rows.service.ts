@@ -13,7 +13,7 @@ interface Line extends RowFrame {
 
 interface ReadOptions {
   parser: ParserChoice
-  /** Of the lines. */
+  /** Language of the lines. */
   language: string
   /** Language in which the fields hold numbers: the recipe's, '' if it has none. */
   numbers: string
@@ -27,7 +27,7 @@ async function readLines(ctx: Ctx, lines: readonly Line[], options: ReadOptions)
   const takesAnyUnit = options.parser === 'brute' && languageOf(options.language) === 'en'
   return lines.map((line) => {
     const found = line.text === '' ? undefined : parsed.next().value
-    if (!found) return unreadRow(line, '')
+    if (!found) return unreadRow(line)
     const row = toParsedRow(line, found, options.numbers)
     return takesAnyUnit ? { ...row, makes: { ...row.makes, unit: false } } : row
   })

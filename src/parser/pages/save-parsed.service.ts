@@ -66,7 +66,7 @@ function findProblems(rows: readonly ParsedRow[], language: string | null, pantr
       problems[`lines.${at}.quantity`] = 'validation.not-a-number'
     }
     const isNew = newNames(pantry, row)
-    // A name that was typed just now is new to the reader, too: the box for it stands there the next time.
+    // A name that was typed just now is new to the reader, too: the box for it is there the next time.
     if (isNew.unit && !row.offers.unit) problems[`lines.${at}.unit`] = 'parser.unit-is-new'
     if (isNew.food && !row.offers.food) problems[`lines.${at}.food`] = 'parser.food-is-new'
   }
@@ -99,7 +99,7 @@ function parsedBody(
 ) {
   const unit = resolveName(tx, pantry, 'unit', row)
   const food = resolveName(tx, pantry, 'food', row)
-  // Words that are not to become a unit or food are not lost: they stand before the note.
+  // Words that are not to become a unit or food are not lost: they are before the note.
   const words = [unit ? '' : row.unit, food ? '' : row.food].filter((text) => !isBlank(text))
   const note = [words.map((text) => text.trim()).join(' '), row.note.trim()].filter((text) => text !== '')
   return {
@@ -113,7 +113,7 @@ function parsedBody(
   }
 }
 
-/** The ingredients as the form has them: its order, its new lines, and what it does not name where it stood. */
+/** The ingredients as the form has them: its order, its new lines, and what it does not name where it was. */
 function bodiesOf(tx: Ctx, pantry: Pantry, recipe: Recipe, { rows, removed }: ParsedFormValues) {
   const problems = findProblems(rows, recipe.language, pantry)
   if (Object.keys(problems).length > 0)

@@ -16,8 +16,8 @@ export function bytesOf(value: unknown): number {
 export type ByteCache<Value extends object | string> = LRUCache<string, Value>
 
 /**
- * Remembers values by text and forgets those that no one has asked for the longest when all keys and values together pass `maxBytes`. A
- * pair larger than an eighth of the room is not kept at all. Who knows the bytes of a pair gives them as `size`.
+ * Keeps values by text and drops those unused for the longest time when all keys and values together exceed `maxBytes`. A
+ * pair larger than an eighth of the room is not kept at all. Callers that know the bytes of a pair give them as `size`.
  */
 export function createByteCache<Value extends object | string>(maxBytes: number): ByteCache<Value> {
   return new LRUCache({

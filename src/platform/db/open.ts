@@ -60,7 +60,7 @@ const NETWORK_FILE_SYSTEMS = new Map([
 ])
 
 /**
- * The name of the network file system that a folder lies on, or null on a local disk.
+ * The name of the network file system that a folder is on, or null on a local disk.
  * SQLite's locks are not reliable there ("database is locked"), so the operator is told at start.
  */
 export function networkFileSystem(folder: string): string | null {

@@ -16,7 +16,7 @@ const INLINE = new Set(
 export const isInline = ({ tagName }: Element) => INLINE.has(tagName)
 
 /**
- * How deep elements lie inside each other (0 for text alone) and how many there are. Walks without recursion, so
+ * How deeply elements are nested (0 for text alone) and how many there are. Walks without recursion, so
  * that any tree is safe.
  */
 export function measureTree(root: Root): { depth: number; elements: number } {

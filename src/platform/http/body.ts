@@ -95,7 +95,7 @@ function separatorOf(contentType: string): string {
   return boundary === undefined ? '&' : `\r\n--${boundary}`
 }
 
-/** Looks through a form piece by piece, so that one with a photograph neither stands in memory twice nor holds up the others. */
+/** Looks through a form piece by piece, so that one with a photograph is neither in memory twice nor holds up others. */
 async function hasManyFields(body: Blob, contentType: string, turn: Turn): Promise<boolean> {
   const separator = separatorOf(contentType)
   let count = 0

@@ -23,12 +23,12 @@ function readOpened(text: string): Map<string, unknown> {
   }
 }
 
-/** What comes of a form and of what others have done since it was opened. */
+/** The result of merging a form with what others have changed since it was opened. */
 export interface MergedForm {
   values: Record<string, string>
   /** Fields that only others have changed: `values` holds theirs. */
   taken: string[]
-  /** Fields that both have changed, with what is there now; what was typed stands in `values`. */
+  /** Fields that both have changed, with what is there now; what was typed is in `values`. */
   clashes: Record<string, string>
 }
 

@@ -1,7 +1,7 @@
 import { AppError } from '../errors'
 
 const empty = () => new AppError('invalid', 'http.if-match-empty', { status: 400 })
-/** What may stand between two tags of a list. */
+/** What may be between two tags of a list. */
 const BETWEEN = /[\s,]|W\//g
 
 /**
@@ -12,7 +12,7 @@ const BETWEEN = /[\s,]|W\//g
  */
 export function tagsIn(ifMatch: string | null): string[] | null {
   if (ifMatch === null || ifMatch.trim() === '*') return null
-  // Commas may stand in a tag; quotes cannot. Every other part is one.
+  // Commas may be in a tag; quotes cannot. Every other part is one.
   const parts = ifMatch.split('"')
   const tags =
     parts.length === 1 ? [ifMatch.trim().replace(/^W\//, '')] : parts.filter((_, at) => at % 2 === 1)

@@ -32,7 +32,7 @@ export function liftForKeptTexts(length: Length): void {
   })
 }
 
-/** All texts of a value, each with the field that it stands in. */
+/** All texts of a value, each with the field that it is in. */
 function textsOf(value: unknown, field = ''): [field: string, text: string][] {
   if (typeof value === 'string') return [[field, value.trim()]]
   if (Array.isArray(value)) return value.flatMap((one) => textsOf(one, field))

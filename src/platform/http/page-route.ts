@@ -119,9 +119,15 @@ export function publicPage(spec: PageSpec, handler: (call: PageCall) => Answer):
   }
 }
 
+/** Why a member is at home instead of at the page that they asked for. */
+const REFUSALS: Partial<Record<Access, string>> = {
+  admin: 'auth.for-administrators',
+  advanced: 'user.needs-advanced',
+}
+
 /**
- * A page for members. Anyone who may not see it is sent to `/`, and so is everyone but the members of the `:group` in its
- * path; what they post is refused with a page that says so. Visitors are led to the
+ * A page for members. Anyone who may not see it is sent to `/` and told why there; so is everyone but the members of the `:group` in its
+ * path, who are told nothing; what they post is refused with a page that says so. Visitors are led to the
  * sign-in and come back afterwards. API tokens are refused.
  */
 export function page(
@@ -141,8 +147,8 @@ export function page(
       if (scope.onlyByToken) throw tokenForbidden({ isPage: true })
       const isOtherGroup = 'group' in params && scope.actor !== null && params.group !== scope.actor.groupSlug
       if (method === 'GET' && scope.actor && (isOtherGroup || !hasAccess(scope.actor, access))) {
-        if (!isOtherGroup && access === 'advanced')
-          showOnNextPage(scope, { tone: 'warning', messageId: 'user.needs-advanced' })
+        if (!isOtherGroup)
+          showOnNextPage(scope, { tone: 'warning', messageId: REFUSALS[access] ?? 'auth.forbidden' })
         return seeOther(urls.root())
       }
       if (method === 'POST' && !scope.actor && !spec.isUpload) await keepUnsent(scope, maxBytes)

@@ -12,7 +12,7 @@ import { type RequestScope, setCookie } from './request-scope'
 
 /** A form that was sent but not taken: the sign-in had ended, or a text was too long. */
 export interface Unsent {
-  /** Where the form stands, and where it was sent to; with the base path. */
+  /** The page of the form, and the address it was sent to; with the base path. */
   page: string
   action: string
   /** Texts only: files have to be chosen again, secrets typed again. */

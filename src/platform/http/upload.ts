@@ -142,7 +142,7 @@ export async function receiveForm(
 }
 
 /**
- * Receives a multipart form whose field `archive` may be far larger than our memory. The file lies in the group's folder and is the
+ * Receives a multipart form whose field `archive` may be far larger than our memory. The file is in the group's folder and is the
  * caller's to keep or to remove. Each person sends one at a time; the next one waits.
  * @throws too-large; invalid for what is no such form, for a body that breaks off (400) or arrives at less than 1 KB/s (408);
  * rate-limited when many come at once

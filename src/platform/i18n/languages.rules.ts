@@ -103,4 +103,8 @@ export function directionOf(tag: string | null | undefined): 'ltr' | 'rtl' {
 const RIGHT_TO_LEFT = /[\p{Script=Arabic}\p{Script=Hebrew}]/u
 
 /** Whether a line is read from the right: any word of it is, whatever its amount and its unit are written in ("120 g شوفان"). */
-export const runsFromRight = (line: string): boolean => RIGHT_TO_LEFT.test(line)
+export const directionOfWords = (line: string): 'ltr' | 'rtl' => (RIGHT_TO_LEFT.test(line) ? 'rtl' : 'ltr')
+
+/** The figures that a line begins with: "1½", "≈ 2–3", "1 1/2"; "" for none. */
+export const leadingFigures = (line: string): string =>
+  /^[≈~\s]{0,3}\p{N}(?:[\p{N}\s.,٫٬/⁄–-]{0,12}\p{N})?/u.exec(line)?.[0] ?? ''

@@ -29,8 +29,6 @@ const HANDED_OVER: Record<string, string> = {
 export interface FileResponseOptions {
   /** The Cache-Control header; `no-cache` (ask each time, by ETag) unless told. */
   cacheControl?: string
-  /** What a download is called; the file's own name unless told. */
-  downloadName?: string
   /** Handed over as a download even when it is a picture, for files that people have attached. */
   isDownload?: boolean
 }
@@ -42,9 +40,9 @@ export interface FileResponseOptions {
 export function fileResponse(
   file: Bun.BunFile,
   request: Request,
-  { cacheControl = 'no-cache', downloadName, isDownload = false }: FileResponseOptions = {},
+  { cacheControl = 'no-cache', isDownload = false }: FileResponseOptions = {},
 ): Response {
-  const name = downloadName ?? basename(file.name ?? '')
+  const name = basename(file.name ?? '')
   const ending = name.split('.').at(-1)?.toLowerCase() ?? ''
   const shown = Object.hasOwn(SHOWN, ending) ? SHOWN[ending] : undefined
   const handedOver = Object.hasOwn(HANDED_OVER, ending) ? HANDED_OVER[ending] : undefined

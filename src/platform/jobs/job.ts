@@ -12,7 +12,7 @@ export type Schedule =
   | { dailyAt: (services: Services) => string | null }
   | { dailyIn: (services: Services) => readonly Zone[] }
 
-/** Of a job that is turned off; it can still be run by hand. */
+/** Next run of a job that is turned off; it can still be run by hand. */
 export const NEVER = new Date(8.64e15)
 
 /** Work that comes round. Listed on one page, `app/jobs.ts`; each can be run by hand. */

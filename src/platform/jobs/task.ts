@@ -79,7 +79,7 @@ export interface TaskKind<Input extends v.GenericSchema<unknown, unknown>, Owner
   maxAttempts?: number
   /** A finished task is deleted at once: its result is kept elsewhere. */
   leavesNoTrace?: boolean
-  /** Returns what came of it, for the list of tasks. Throws `AppError` with words for the reader. */
+  /** Returns the result, for the list of tasks. Throws `AppError` with words for the reader. */
   run(task: TaskCtx<Owner>, input: v.InferOutput<Input>): TaskMessage | null | Promise<TaskMessage | null>
 }
 

@@ -8,7 +8,7 @@ export interface Attribute {
   sql: (row: string) => string
   /** What it is ordered by where that is another column: the folded name, so that case does not matter. */
   order?: (row: string) => string
-  /** Where rows without a value stand when the client does not say. */
+  /** Whether rows without a value come first or last when the client does not say. */
   nulls?: 'first' | 'last'
 }
 

@@ -2,7 +2,7 @@ import { existsSync, linkSync, readFileSync, renameSync, rmSync, writeFileSync }
 import { join, resolve } from 'node:path'
 
 /*
- * Secrets that have to be read again, and so cannot be kept as hashes, lie in the database encrypted by AES-256-GCM. Their key lies beside
+ * Secrets that have to be read again, and so cannot be kept as hashes, are in the database encrypted by AES-256-GCM. Their key is beside
  * it, so that a copy of the database alone opens nothing. An encrypted text: `v1.`, then nonce, ciphertext and tag as base64url.
  */
 const CIPHER = 'aes-256-gcm'

@@ -1,4 +1,4 @@
-/** A new token no one can guess: 256 random bits as 43 characters that may stand in an address. */
+/** A new token no one can guess: 256 random bits as 43 characters that may be in an address. */
 export function newSecretToken(): string {
   return crypto.getRandomValues(new Uint8Array(32)).toBase64({ alphabet: 'base64url', omitPadding: true })
 }

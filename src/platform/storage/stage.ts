@@ -39,7 +39,7 @@ export interface Stage {
 export const MEDIA_FOLDERS = ['recipes', 'users', 'groups'] as const
 /** The account key by which a certificate authority knows this server; with another it would be another server. */
 export const ACME_KEY_NAME = 'acme.key'
-/** Where the authority of the server's own certificates lies with its key, and where one waits that an encrypted backup has brought. */
+/** Folders of the server's own certificate authority with its key, and of one that an encrypted backup has brought and that is not in use yet. */
 export const authorityOf = (dataDir: string, kind: 'kept' | 'restored' = 'kept') =>
   join(resolve(dataDir), 'https', kind === 'kept' ? 'authority.pem' : 'authority.restored.pem')
 /** The keys go where their database goes. */

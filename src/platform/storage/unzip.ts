@@ -174,7 +174,7 @@ async function* entriesOf(zip: Yauzl.ZipFile): AsyncGenerator<Yauzl.Entry> {
 }
 
 /**
- * Opens a zip that lies on the disk, or a small one in memory. Its table of contents is read; files are unpacked one by one when they are asked for, their bytes
+ * Opens a zip that is on the disk, or a small one in memory. Its table of contents is read; files are unpacked one by one when they are asked for, their bytes
  * counted and their checksums compared. Of two entries of one name the last counts.
  * @throws invalid 400 for what is no zip or a damaged one, also one whose files share their bytes, as bombs do; too-large for more entries than any kitchen has
  */

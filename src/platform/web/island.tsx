@@ -2,15 +2,12 @@ import type { ComponentType } from 'react'
 import { urls } from '../../urls'
 import { usePage } from './page-context'
 
-/** `wanted`: only when it is pressed, triggered, or something is stored for it. */
-type Hydration = 'idle' | 'visible' | 'wanted'
-
 interface IslandProps<Props extends object> {
   of: ComponentType<Props>
   /** `recipes/timers` for `islands/recipes/timers.island.tsx`. */
   name: string
-  /** When its script loads; a page without islands loads none. */
-  when?: Hydration
+  /** When its script loads: soon, or only when it is touched, triggered, or something is stored for it. */
+  when: 'idle' | 'wanted'
   /** Selector of elements elsewhere on the page whose presses are handed to it, loading it first. */
   trigger?: string | undefined
   /** A key that does the same, outside of fields. */
@@ -27,10 +24,10 @@ interface IslandProps<Props extends object> {
 
 /**
  * Renders a component that becomes alive in the browser, as a React root of its own (decision 0004).
- * Props stand in an attribute, where React's escaping is enough.
+ * Props are in an attribute, where React's escaping is enough.
  */
 export function Island<Props extends object>(island: IslandProps<Props>) {
-  const { of: Component, name, when = 'visible', trigger, shortcut, opens, stored, props, drawn } = island
+  const { of: Component, name, when, trigger, shortcut, opens, stored, props, drawn } = island
   const page = usePage()
   page.islands += 1
   const id = `i${page.islands}`

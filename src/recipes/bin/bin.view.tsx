@@ -91,7 +91,10 @@ export function ForGoodView({ group, id, name, count }: ForGoodViewProps) {
   const { i18n } = useLingui()
   return (
     <>
-      <PageHead title={name === null ? i18n._('bin.empty-it') : i18n._('bin.delete-for-good')} />
+      <PageHead
+        back={{ href: urls.bin(group), text: i18n._('bin.bin') }}
+        title={name === null ? i18n._('bin.empty-it') : i18n._('bin.delete-for-good')}
+      />
       <Form className="sheet" action={id === null ? urls.emptyBin(group) : urls.deleteForGood(group, id)}>
         <p>
           {name === null ? i18n._('bin.empty-question', { count }) : i18n._('bin.delete-question', { name })}

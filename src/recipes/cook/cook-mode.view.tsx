@@ -120,7 +120,7 @@ interface TurnProps {
   word: string
   /** What waits there: the step by its verb, or the recipe. */
   name: string | null
-  /** Of the recipe. */
+  /** Language of the recipe. */
   language: string | null
 }
 

@@ -12,7 +12,7 @@ import { readingsOf } from '../recipe/recipe-parts.store'
 import type { ChosenUnits } from '../units/units.rules'
 import { stepName } from './step-name.rules'
 
-/** Enough for the first words of any text, whatever Markdown stands before and between them. */
+/** Enough for the first words of any text, whatever Markdown is before and between them. */
 const NAME_SOURCE = 2_000
 /** Characters up to which a text is set in each size; cook-board.css has the same. */
 const LENGTHS = [60, 100, 150, 220, 320, 460, 660]

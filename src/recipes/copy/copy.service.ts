@@ -8,7 +8,7 @@ import { getRecipe } from '../recipe/recipe.service'
 import type { DuplicateRecipeInput } from '../recipe/recipe-input.schema'
 
 /**
- * A copy of a recipe with its picture and attachments: the files lie under its id before the row is
+ * A copy of a recipe with its picture and attachments: the files are under its id before the row is
  * written, and go again when that fails. @throws not-found; conflict 400 when ten numbers of the name are taken
  */
 export async function copyRecipe(ctx: Ctx, slugOrId: string, input: DuplicateRecipeInput): Promise<Recipe> {

@@ -7,7 +7,7 @@ import { urls } from '../../urls'
 export interface DuplicateRecipeProps {
   group: string
   slug: string
-  /** Of the recipe that is copied. */
+  /** Name of the recipe that is copied. */
   name: string
   /** What the copy is to be called, as typed. */
   newName: string

@@ -13,7 +13,7 @@ import { changeRow, type HeadedRow, ROW_CHANGES, type RowChange } from './row-or
 /** What a button of the form asks for: to save, or to change the rows and show the form again. */
 export type FormAction =
   | { kind: 'save' }
-  /** Puts what someone else has saved in the place of what was typed. */
+  /** Replaces what was typed by what someone else has saved. */
   | { kind: 'take'; target: string }
   /** Shows a draft that a browser has kept, with what others have saved since. */
   | { kind: 'draft' }

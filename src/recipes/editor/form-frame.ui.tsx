@@ -159,7 +159,7 @@ export function FormProblems({ errors, error, clashes, otherVersion }: FormProbl
 const MOST_SHOWN = 300
 const shorten = (text: string) => (text.length > MOST_SHOWN ? `${text.slice(0, MOST_SHOWN)}…` : text)
 
-/** What the two wrote, and a button that takes the other's; what was typed stands in the form. */
+/** What the two wrote, and a button that takes the other's; what was typed is in the form. */
 function ClashChoice({ clash: { target, part, typed, saved } }: { clash: Clash }) {
   const { i18n } = useLingui()
   const [name] = partNames(i18n, [part])

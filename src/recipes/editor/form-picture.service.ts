@@ -51,7 +51,7 @@ async function orProblem<T>(work: Promise<T>): Promise<T | AppError> {
 }
 
 interface ChosenPicture {
-  /** Null takes the picture away; without it the picture stays. */
+  /** Null deletes the picture; when left out the picture stays. */
   set: WebpSet | null | undefined
   problem: AppError | null
 }

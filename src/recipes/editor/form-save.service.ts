@@ -39,7 +39,7 @@ function toFormField(field: string): string {
 
 const isBlank = (text: string) => text.trim() === ''
 
-/** Rows that no one wrote anything into are left out; a heading alone stays with the row it stands above. */
+/** Rows that no one wrote anything into are left out; a heading alone stays with the row it is above. */
 function isEmptyIngredient({ quantity, unit, food, note, recipe, title }: IngredientRow): boolean {
   return [quantity, unit, food, note, recipe ?? '', title ?? ''].every(isBlank)
 }

@@ -12,7 +12,7 @@ export interface FormSectionProps {
   errors: Record<string, string>
 }
 
-/** A field that looks like the words it holds; what is wrong with it stands in an element named after it. */
+/** A field that looks like the text it holds; its error is in an element named after it. */
 export function inPlace(name: string, value: string, errors: Record<string, string>, language = '') {
   return {
     className: 'in-place',

@@ -6,7 +6,7 @@ import { emptyRecipeForm, NUTRITION_FIELDS, type RecipeFormValues } from './reci
 
 const names = (organizers: readonly { name: string }[]) => joinNames(organizers.map(({ name }) => name))
 
-/** The form of a recipe as it stands; texts are as they were typed. */
+/** The form of a recipe as it is; texts are as they were typed. */
 export function toFormValues(recipe: Recipe): RecipeFormValues {
   const empty = emptyRecipeForm()
   const { settings, nutrition } = recipe

@@ -31,7 +31,7 @@ export interface IngredientRowsProps {
   isParsed: boolean
   /** Translated sentences by field, such as `ingredients.3.quantity`. */
   errors: Record<string, string>
-  /** Name of the field to stand in when the page opens. */
+  /** Name of the field that has the focus when the page opens. */
   focus: string | null
   removed?: Removed | null | undefined
   /** Called when a line is edited; left out where no script runs. */
@@ -251,7 +251,7 @@ function Parts({ row, at, isPlain, errors, focus }: Omit<RowProps, 'language' | 
 }
 
 /**
- * Saves what is written, so that the lines as they stand here are the ones that are taken apart, and goes on there; where
+ * Saves what is written, so that the lines as they are here are taken apart, and goes to that page; where
  * someone has begun by hand it says why not.
  */
 function ParseButton({ isParsed }: { isParsed: boolean }) {

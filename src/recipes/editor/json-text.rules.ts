@@ -11,7 +11,7 @@ export type JsonProblem =
   | 'json.more-after-the-end'
   | 'json.too-deep'
 
-/** Where a problem stands; both count from 1. */
+/** Position of a problem; both count from 1. */
 export interface JsonMistake {
   line: number
   column: number
@@ -44,8 +44,8 @@ function walk(text: string): Map<string, number> {
   const places = new Map<string, number>()
   let at = 0
 
-  const fail = (problem: JsonProblem, where = at): never => {
-    throw new Stop(where >= text.length ? 'json.text-ends-early' : problem, where)
+  const fail = (problem: JsonProblem): never => {
+    throw new Stop(at >= text.length ? 'json.text-ends-early' : problem, at)
   }
   const match = (pattern: RegExp): boolean => {
     pattern.lastIndex = at
@@ -126,7 +126,7 @@ function placeIn(text: string, at: number): { line: number; column: number } {
 }
 
 /**
- * Reads a text as JSON, as strictly as `JSON.parse`, and says where a mistake stands, which no browser and no server says
+ * Reads a text as JSON, as strictly as `JSON.parse`, and says where a mistake is, which no browser and no server says
  * the same way. `lineOf('recipeIngredient.3.note')` is the line a field begins in; of a field that is missing, the line of
  * what it is missing from. Never throws.
  */

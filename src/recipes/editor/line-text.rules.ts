@@ -41,7 +41,7 @@ function writePlain({ quantity, note }: IngredientRow, language: string): Writte
 
 /**
  * Writes the rows of the form as the recipe's page does, with short units and plurals: "200 g plain flour, sifted". Names that
- * the group does not know stand as they were typed.
+ * the group does not know are as they were typed.
  */
 export function lineWriter({ units, foods }: LinePantry, { language, comma }: LineOptions): Writer {
   const unitsByName = new Map(units.map((unit) => [keyOf(unit.name), unit]))

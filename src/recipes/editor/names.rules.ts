@@ -1,4 +1,4 @@
-/** Names as one text, with commas between them; a name that has a comma itself stands in quotes. */
+/** Names as one text, with commas between them; a name that has a comma itself is in quotes. */
 export function joinNames(names: readonly string[]): string {
   return names.map((name) => (/[,"]/.test(name) ? `"${name.replaceAll('"', '""')}"` : name)).join(', ')
 }

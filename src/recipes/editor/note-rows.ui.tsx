@@ -20,7 +20,7 @@ interface NoteRowsProps extends RowsProps<NoteRow> {
   direction: Direction
 }
 
-/** Notes as they stand below the recipe: a title and a text each. */
+/** Notes as they are below the recipe: a title and a text each. */
 export function NoteRows({ rows, errors, focus, removed, language, direction }: NoteRowsProps) {
   const { i18n } = useLingui()
   return (

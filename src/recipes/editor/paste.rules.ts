@@ -1,5 +1,5 @@
 import { trimTail } from '../../platform/text/trim'
-/** A pasted ingredient or instruction, under the heading that stood above it. */
+/** A pasted ingredient or instruction, under the heading that was above it. */
 export interface PastedPart {
   text: string
   /** Heading of the section that begins with this part; "" within a section. */
@@ -141,7 +141,7 @@ export function cutAtNumbers(text: string): string[] {
   return [...parts, rest]
 }
 
-/** Every number at the front of a line: those that run on within one, and those that stand alone above their step. */
+/** Every number at the front of a line: those that run on within one, and those that are alone above their step. */
 function numbersInFront(text: string): string {
   const lines: string[] = []
   let number = ''
@@ -183,7 +183,7 @@ export function pasteInstructions(pasted: string): PastedPart[] {
   return underHeadings(blocks.flatMap((block) => joinLines(pastedLines(block), () => false)))
 }
 
-/** Lines joined to the one before, unless they begin something new or a heading stands between. */
+/** Lines joined to the one before, unless they begin something new or a heading is between. */
 function joinLines(lines: string[], isBeginning: (line: string) => boolean): string[] {
   const joined: string[] = []
   const isShouting = isAllCapitals(lines)

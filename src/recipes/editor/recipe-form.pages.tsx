@@ -247,7 +247,7 @@ async function submit(call: MemberPageCall): Promise<PageAnswer> {
   }
 }
 
-/** The form as its reader left it when their sign-in had ended, else as it stands. */
+/** The form as its reader left it when their sign-in had ended, else as it is. */
 function openForm(ctx: Ctx, scope: RequestScope, recipe: Recipe | null): Page {
   const unsent = takeUnsent(scope)
   if (unsent) {

@@ -1,7 +1,7 @@
 import { newId } from '../../platform/ids'
 import type { EditedLine } from '../ingredient/line-marks.rules'
 
-/** One ingredient as it stands in the form; everything is what was typed. */
+/** One ingredient as it is in the form; everything is what was typed. */
 export interface IngredientRow {
   referenceId: string
   /** Heading above the row; null when there is none, '' while it is being written. */
@@ -247,7 +247,7 @@ function oneLine(text: string): string {
 }
 
 /**
- * A row whose line says something else than its parts: someone has written in it and no one has taken it apart yet, so it stands
+ * A row whose line says something else than its parts: someone has written in it and no one has taken it apart yet, so it stays
  * as it was typed.
  * @param read the line that the parts are of
  */

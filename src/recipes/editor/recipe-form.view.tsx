@@ -33,7 +33,7 @@ export interface RecipeFormViewProps {
   error: string | null
   /** Parts that someone else has changed meanwhile, too; saving once more decides for what is in the form. */
   clashes: readonly Clash[]
-  /** Name of the field to stand in, after a button added a row. */
+  /** Name of the field that gets the focus after a button added a row. */
   focus: string | null
   /** What was removed just now. */
   removed: Removed | null
@@ -46,7 +46,7 @@ export interface RecipeFormViewProps {
   pictureLimits: PictureLimits
   /** What is in the form differs from what is saved: it came back with mistakes, or with one row more. */
   isUnsaved: boolean
-  /** What may stand in texts, for their preview. */
+  /** What texts may contain, for their preview. */
   linkRules: LinkRules
   /** Extras are for members who asked for advanced features. */
   showExtras: boolean

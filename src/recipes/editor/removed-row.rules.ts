@@ -45,7 +45,7 @@ export function noteRemoved(
   }
 }
 
-/** A heading that stands above the next row by now comes back with the words that it has there. */
+/** A heading that has moved to the next row is restored with its text there. */
 function restore<Row extends Headed>(rows: readonly Row[], row: Row, place: Place): Row[] {
   const below = rows[place.at]
   if (place.isHeading)

@@ -5,7 +5,7 @@ const Place = {
   at: v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(9999)),
   /** The heading above the row went, and the row stayed. */
   isHeading: v.boolean(),
-  /** Its heading stands above the next row now. */
+  /** Its heading is above the next row now. */
   gaveHeading: v.boolean(),
   /** Ids of the instructions that name it. */
   usedBy: v.array(v.string()),
@@ -28,7 +28,7 @@ const InstructionRow = v.object({
   uses: v.array(v.string()),
 })
 
-/** A row that was removed, or its heading, and what it takes to bring it back. */
+/** A removed row, or its heading, with what is needed to restore it. */
 const Removed = v.variant('list', [
   v.object({ list: v.literal('ingredients'), row: IngredientRow, ...Place }),
   v.object({ list: v.literal('instructions'), row: InstructionRow, ...Place }),

@@ -21,7 +21,7 @@ export type BaseRows = readonly (readonly [id: string, fingerprint: string])[]
 export interface MergeableRow<Row> {
   row: Row
   id: string
-  /** Of what is written in it; empty for a row without anything. */
+  /** Fingerprint of its content; empty for an empty row. */
   fingerprint: string
 }
 
@@ -38,10 +38,10 @@ export function shortId(id: string): string {
   return fingerprint(id).split('-')[0]!
 }
 
-/** Ids that stand in both lists, in the order of the first. */
+/** Ids that are in both lists, in the order of the first. */
 const shared = (one: readonly string[], other: ReadonlySet<string>) => one.filter((id) => other.has(id))
 
-/** Puts the ids that only `guests` has into `hosts`, each behind the one it stands behind there. */
+/** Inserts the ids that only `guests` has into `hosts`, each after the one it follows there. */
 function seat(hosts: readonly string[], guests: readonly string[]): string[] {
   const seated = [...hosts]
   for (const [at, id] of guests.entries()) {
@@ -54,7 +54,7 @@ function seat(hosts: readonly string[], guests: readonly string[]): string[] {
 
 /**
  * Weaves the rows of two people into each other, by what the list was when the first of them opened the form. A row that only one of
- * them has changed, added or removed is that one's. Where both have, what was typed stands, and a row that one has removed and the
+ * them has changed, added or removed is that one's. Where both have, the typed version wins, and a row that one has removed and the
  * other changed stays: nothing that was written is lost.
  */
 export function mergeRows<Row>(

@@ -1,4 +1,4 @@
-/** A row that may stand below a heading of its own; null for none. */
+/** A row that may be below a heading of its own; null for none. */
 export interface HeadedRow {
   title: string | null
 }
@@ -19,7 +19,7 @@ function toItems<Row extends HeadedRow>(rows: readonly Row[]): RowItem<Row>[] {
   })
 }
 
-/** Gives a heading that has lost its rows a new empty one, below which it can stand. */
+/** Gives a heading that has lost its rows a new empty one, below which it can be. */
 function fillHeadings<Row extends HeadedRow>(items: RowItem<Row>[], empty: () => Row): RowItem<Row>[] {
   return items.flatMap((item, index) =>
     isHeading(item) && !isRow(items[index + 1]) ? [item, { row: empty() }] : [item],

@@ -24,7 +24,7 @@ const bare = (text: string) =>
 /** Most characters of a name that other programs read. */
 const LONGEST_NAME = 80
 
-/** `./pizza-dough|Pizza dough` for what is made by another recipe, whose file lies beside this one. */
+/** `./pizza-dough|Pizza dough` for what is made by another recipe, whose file is beside this one. */
 function nameOf({ referencedRecipe }: Ingredient, words: string): string {
   const name = bare(words)
   const path = referencedRecipe ? `./${referencedRecipe.slug}|${name}` : name
@@ -96,7 +96,7 @@ function stepText(
 }
 
 /**
- * A recipe in Cooklang: each ingredient stands in the first step that names it, the others in a step of their own above the
+ * A recipe in Cooklang: each ingredient is in the first step that names it, the others in a step of their own above the
  * method.
  */
 export function cooklangOf(recipe: Recipe): string {

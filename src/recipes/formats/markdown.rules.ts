@@ -12,7 +12,7 @@ function sections<Item extends { title: string | null }>(
   ])
 }
 
-/** Lines of a step below its first stand further in, so that they stay with it. */
+/** Lines of a step below its first are further in, so that they stay with it. */
 const indented = (text: string) => text.trim().replace(/\r?\n/g, '\n   ')
 
 /**

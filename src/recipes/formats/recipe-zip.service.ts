@@ -6,7 +6,7 @@ import { withSnakeKeys } from './snake-keys.rules'
 
 const encoder = new TextEncoder()
 
-/** A recipe as it stands in archives: JSON with the names of v1. */
+/** A recipe as it is in archives: JSON with the names of v1. */
 export function recipeFile(recipe: Recipe): Uint8Array<ArrayBuffer> {
   return encoder.encode(JSON.stringify(withSnakeKeys(recipe), null, 2))
 }

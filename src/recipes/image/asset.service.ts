@@ -16,9 +16,9 @@ const ENDINGS = new Set(
   'avif csv docx epub gif heic jpeg jpg json md mp3 mp4 odt pdf png txt webp zip'.split(' '),
 )
 
-/** Of one file. */
+/** Size of one file. */
 export const MAX_ASSET_BYTES = 25 * 1024 * 1024
-/** Of all files of a recipe. */
+/** Size of all files of a recipe. */
 const MAX_RECIPE_BYTES = 100 * 1024 * 1024
 const MAX_ASSETS = 50
 const MIB = 1024 * 1024

@@ -138,7 +138,7 @@ async function exchangeFiles<T>(
 }
 
 /**
- * Writes a new recipe together with its picture: the files lie under its id before the write, so that the recipe appears with
+ * Writes a new recipe together with its picture: the files are under its id before the write, so that the recipe appears with
  * them, and go again when it fails.
  * @param write gets what is ready, and must do its work in one transaction
  */
@@ -191,14 +191,14 @@ export async function savePictureFromUrl(ctx: Ctx, slugOrId: string, url: string
   return savePicture(ctx, id, await fetchTypedPicture(ctx, url))
 }
 
-/** Takes the picture away. @throws as `markImage` */
+/** Deletes the picture. @throws as `markImage` */
 export async function removePicture(ctx: Ctx, slugOrId: string): Promise<Recipe> {
   const { id } = getChangeable(ctx, slugOrId).summary
   return changeWithPicture(ctx, id, null, (image) => markImage(ctx, id, image))
 }
 
 /**
- * Runs a write that gives a recipe a picture back that it had before, or takes its picture away, and moves the files along.
+ * Runs a write that restores a former picture of a recipe, or removes its picture, and moves the files accordingly.
  * @param wanted the version that it shall have
  * @param write gets whether the wanted picture is there; must do its work in one transaction
  * @throws whatever `write` throws; nothing has changed then
@@ -224,7 +224,7 @@ export function writeWithKeptPicture<T>(
   })
 }
 
-/** Deletes files of the picture; what else lies there, such as the timeline's pictures, stays. */
+/** Deletes files of the picture; what else is there, such as the timeline's pictures, stays. */
 async function removeFiles(ctx: Ctx, id: RecipeId, isMeant: (name: string) => boolean): Promise<void> {
   const folder = imageFolder(id)
   for (const name of await ctx.media.list(folder)) {

@@ -10,7 +10,7 @@ type Pictured = Pick<
   'id' | 'image' | 'imageWidth' | 'imageHeight' | 'imageTint' | 'imageFocus'
 >
 
-/** Narrower files than this are not blown up where a picture stands large. */
+/** Narrower files than this are not enlarged where a picture is large. */
 export const SMALL_PIXELS = 480
 
 /** The tint behind a recipe's photograph, or of the empty paper. */

@@ -11,7 +11,7 @@ export interface IngredientLine {
   note: string
   /** What a kitchen's figure stands for, where it is some way off: "1.13" of "1 egg". */
   exact?: string | undefined
-  /** Holds figures whose meaning is not clear: it stands as written, and the page says so. */
+  /** Holds numbers whose meaning is not clear: it is shown as written, and the page says so. */
   isUnscaled?: boolean | undefined
   /** What those of its texts say that hold markup: a little emphasis, the rest as plain words. */
   marked?: ReadonlyMap<string, Root> | undefined

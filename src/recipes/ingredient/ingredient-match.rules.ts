@@ -26,7 +26,7 @@ export interface MatchIngredient {
 }
 
 const MIN_WORD_LENGTH = 3
-/** From this length on a word may stand at the end of a compound: "Mehl" in "Weizenmehl". */
+/** From this length on a word may be at the end of a compound: "Mehl" in "Weizenmehl". */
 const MIN_COMPOUND_PART = 4
 
 // What one page or one press of "Auto" may cost. Recipes of cooks stay far below; beyond it nothing more is linked.
@@ -103,13 +103,13 @@ function isSame(inText: Word, inName: Word, isHead: boolean): boolean {
 }
 
 interface Score {
-  /** Words of the name that stand together around this place; the end of a compound counts half. */
+  /** Words of the name that are together around this place; the end of a compound counts half. */
   words: number
   /** Share of the name's words among them. */
   share: number
   /** "The flours": all of them, however many kinds there are. */
   isCollective: boolean
-  /** The kind stands before it, as in "coarse sugar" of three sugars. */
+  /** The kind is before it, as in "coarse sugar" of three sugars. */
   isKind: boolean
   /** What the name says of its kind, "" for plain "sugar". */
   kind: string
@@ -131,7 +131,7 @@ function scoreAt(words: Word[], at: number, { words: name, kind }: Omit<Name, 'i
   const isWord = part.stem === words[at]!.stem
   // "The flours" of a recipe with two kinds of flour are both.
   const isCollective = isWord && words[at]!.word.length > part.word.length
-  // "Flour" is hardly the cornflour where any other is at hand.
+  // "Flour" is hardly the cornflour where the recipe has another one.
   const fit = isWord ? count : count / 2
   const said = words[from - 1]?.said ?? ''
   return {
@@ -152,7 +152,7 @@ interface Name {
   kind: ReadonlySet<string>
 }
 
-/** The stems under which a word of a name is found: its own, and those that may stand at the end of it. */
+/** The stems under which a word of a name is found: its own, and those that may be at the end of it. */
 function keysOf({ stem }: Word): string[] {
   const ends = Math.max(0, stem.length - MIN_COMPOUND_PART)
   return [stem, ...Array.from({ length: ends }, (_, at) => stem.slice(at + 1))]

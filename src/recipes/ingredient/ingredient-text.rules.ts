@@ -47,7 +47,7 @@ function joinWords(words: (string | null | undefined)[]): string {
 }
 
 /**
- * The two flags of an ingredient that stands alone: each fills in for the other when one is missing; without both it is a
+ * The two flags of an ingredient that is alone: each fills in for the other when one is missing; without both it is a
  * food when it has one.
  */
 export function foodFlags(ingredient: IngredientWords): { isFood: boolean; disableAmount: boolean } {
@@ -129,7 +129,7 @@ export interface IngredientView {
   units?: UnitSystem | undefined
   /** The line as it came, where no one has changed what was recognized in it: the page reads like the source. */
   written?: string | null | undefined
-  /** Free lines stand as they were typed: nothing looks for amounts in them. */
+  /** Free lines are as they were typed: nothing looks for amounts in them. */
   isVerbatim?: boolean | undefined
 }
 

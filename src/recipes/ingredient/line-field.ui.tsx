@@ -1,4 +1,5 @@
 import type { ComponentProps, ReactNode } from 'react'
+import { directionOfWords } from '../../platform/i18n/languages.rules'
 import type { LineMark } from './line-marks.rules'
 
 interface LineFieldProps {
@@ -9,7 +10,7 @@ interface LineFieldProps {
   marks: readonly LineMark[]
   label: string
   placeholder?: string | undefined
-  /** Of the recipe; left out where it is not known. */
+  /** Language of the recipe; left out where it is not known. */
   language?: string | undefined
   /** `check` where it is doubtful. */
   level?: 'check' | undefined
@@ -23,14 +24,14 @@ interface LineFieldProps {
 }
 
 interface LineFieldOffers {
-  /** Of the list, and of the one in it that is chosen. */
+  /** Ids of the list and of its chosen entry. */
   id: string
   activeId: string | undefined
   list: ReactNode
 }
 
 /**
- * An ingredient as one line of text that is written in place. What is understood of it lies over it in colours until someone
+ * An ingredient as one line of text that is written in place. What is understood of it is shown over it in colours until someone
  * changes it; a script keeps them while one types.
  */
 export function LineField({
@@ -49,9 +50,11 @@ export function LineField({
   const control: ComponentProps<'textarea'> = onText
     ? { value: text, onInput: ({ currentTarget }) => onText(currentTarget.value) }
     : { defaultValue: text }
+  // Not by its first letter: "120 g" is Latin in an Arabic line, too.
+  const dir = text === '' ? undefined : directionOfWords(text)
   return (
     <div className="line-field" data-line="" data-level={level}>
-      <span className="marks" aria-hidden="true" dir="auto">
+      <span className="marks" aria-hidden="true" dir={dir}>
         <LineMarks marks={marks} />
         {/* An empty last line has no height of its own. */}
         {onText && '\u200b'}
@@ -60,6 +63,7 @@ export function LineField({
         className="in-place"
         name={name}
         rows={1}
+        dir={dir}
         {...control}
         aria-label={label}
         placeholder={placeholder}

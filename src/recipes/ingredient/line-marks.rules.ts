@@ -26,7 +26,7 @@ export interface EditedLine extends WrittenLine {
   level?: 'check' | undefined
 }
 
-/** What a parser has found in a line, with every name by which its unit and food may stand there. */
+/** What a parser has found in a line, with every name by which its unit and food may be there. */
 export interface FoundInLine {
   hasQuantity: boolean
   unit: readonly string[]
@@ -54,7 +54,7 @@ function findQuantity(line: string): Span | null {
 
 const isLetter = (character: string | undefined) => character !== undefined && /[\p{L}\p{M}]/u.test(character)
 
-/** Where one of the names stands as whole words, the longest first; from a place on, or else anywhere. */
+/** Where one of the names is as whole words, the longest first; from a place on, or else anywhere. */
 function findName(line: string, names: readonly string[], from: number, taken: readonly Span[]): Span | null {
   const lower = line.toLowerCase()
   // In a few languages the small letters are more than the capitals were; places would not agree any more.

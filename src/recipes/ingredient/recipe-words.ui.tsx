@@ -10,7 +10,7 @@ const HAS_LETTERS = /\p{L}/u
 const BEGINS_RIGHT = /^\P{L}*[\p{Script=Arabic}\p{Script=Hebrew}]/u
 
 /**
- * Attribute of what holds the page's words about a recipe that runs the other way: they stand at the side where its lines begin. Where
+ * Attribute of what holds the page's words about a recipe that runs the other way: they are at the side where its lines begin. Where
  * its language is not known, its name tells, if it has one.
  */
 export function oppositeDirection(

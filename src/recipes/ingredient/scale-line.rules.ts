@@ -15,7 +15,7 @@ import { startOf } from './ingredient-line.rules'
 /** A line for another number of servings. */
 export interface ScaledLine {
   text: string
-  /** It holds figures, and what they count is not clear: it stands as written. */
+  /** It holds numbers, and what they count is not clear: it is shown as written. */
   isUnscaled: boolean
   /** What the leading figure stands for, where a kitchen's is some way off. */
   exact?: string | undefined
@@ -109,7 +109,7 @@ function isScaledToo(reading: Reading, amount: WrittenAmount): boolean {
   return (isOfMeasure && (OPENED.test(lead) || ABOUT.test(lead))) || ABOUT.test(lead) || JOINED.test(lead)
 }
 
-/** Whether a figure may be what the line counts, though it does not stand at its beginning. */
+/** Whether a figure may be what the line counts, though it is not at its beginning. */
 function canLead(text: string, amount: WrittenAmount): boolean {
   if (amount.kind === 'measure') return true
   if (amount.kind !== 'count' || amount.range.low.value >= MAX_PLAIN_COUNT) return false
@@ -196,7 +196,7 @@ function scaledThing(text: string, { range, end }: WrittenAmount, scale: number,
 
 /**
  * A line such as "200 g plain flour, sifted" for another number of servings, when no one has taken it apart into quantity,
- * unit and food: the figure that says how much, wherever it stands ("Tuorli 3", "大さじ2"), its equivalents ("1 cup (240 ml)",
+ * unit and food: the figure that says how much, wherever it is ("Tuorli 3", "大さじ2"), its equivalents ("1 cup (240 ml)",
  * "200g/7oz") and amounts joined to it are multiplied; of "2 x 400 g" the count. Parts of words, percentages, temperatures,
  * types of flour and sizes of tins stay, and "400 g tin" becomes "2 × 400 g tin". Where it is not clear what a figure counts, the whole
  * line stays and says so. The line comes back unchanged at scale 1. Never throws.

@@ -19,7 +19,7 @@ interface Wanted {
 
 interface LineReading {
   amountsDisabled: boolean
-  /** Of the recipe that the line stands in. */
+  /** Language of the recipe that the line is in. */
   language: string
 }
 

@@ -13,7 +13,7 @@ export interface SubRecipeItem {
   lines: readonly IngredientLine[]
 }
 
-/** What goes into it as one run of text, for paper. @param unscaled what is said of a line that stands as written */
+/** What goes into it as one run of text, for paper. @param unscaled the remark on a line that is not scaled */
 export function subRecipeText({ lines }: SubRecipeItem, unscaled: string): string {
   return lines
     .map(({ amount, rest, exact, isUnscaled }) =>

@@ -30,7 +30,7 @@ interface ViewOptions {
   isGiven?: boolean
   /** Whether lines lead to the recipes that they are made by. */
   hasLinks: boolean
-  /** Of the page. */
+  /** Scale of the page. */
   scale: number
   /** Writes a line as the page does. */
   line(words: IngredientWords, view: IngredientView): Promise<IngredientLine>

@@ -39,7 +39,10 @@ export function DeleteRecipeView({ group, slug, name, error }: DeleteRecipeProps
   const { i18n } = useLingui()
   return (
     <>
-      <PageHead title={i18n._('recipe.delete-recipe')} />
+      <PageHead
+        back={{ href: urls.recipe(group, slug), text: name }}
+        title={i18n._('recipe.delete-recipe')}
+      />
       <div className="sheet">
         {error !== null && (
           <Notice tone="error">

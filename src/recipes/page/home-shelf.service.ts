@@ -5,7 +5,7 @@ import { urls } from '../../urls'
 import type { RecipeSummary } from '../recipe/recipe.schema'
 import { longestUnmade, newestNumbers } from './home-shelf.store'
 
-/** What may stand on a shelf today. */
+/** What may be on a shelf today. */
 export interface ShelfOffer {
   /** Numbers of live recipes of the group; those that are shown are chosen among them. */
   numbers: readonly number[]

@@ -1,6 +1,7 @@
 import { useLingui } from '@lingui/react'
 import { Fragment } from 'react'
 import { CleanHtml } from '../../ui/clean-html.ui'
+import { Amount } from '../ingredient/amount.ui'
 import type { IngredientLine } from '../ingredient/ingredient-line.rules'
 import { commaOf, inLanguage } from '../ingredient/recipe-words.ui'
 import type { SubRecipeItem } from '../ingredient/sub-recipe-item.rules'
@@ -50,10 +51,7 @@ function Ingredient({ item, language, isOnPaper }: IngredientProps) {
   return (
     <li>
       <label>
-        <input className="box" type="checkbox" disabled={isOnPaper} />{' '}
-        <bdi className="amount" dir="ltr">
-          {amount}
-        </bdi>{' '}
+        <input className="box" type="checkbox" disabled={isOnPaper} /> <Amount text={amount} />{' '}
         <span>
           {subRecipe?.href && !isOnPaper ? <a href={subRecipe.href}>{words}</a> : words}
           <Exact line={item.line} />
@@ -95,7 +93,7 @@ function Exact({ line: { exact } }: LineProps) {
   return exact && <small className="note exact"> ({exact})</small>
 }
 
-/** Says in the reader's language that a line stands as it was written. */
+/** Says in the reader's language that a line is as it was written. */
 function Unscaled({ line: { isUnscaled } }: LineProps) {
   const { i18n } = useLingui()
   return (
@@ -130,9 +128,7 @@ function SubRecipeLines({ item: { lines, language, makes, isWhole } }: SubRecipe
       <ul role="list" {...inLanguage(language)}>
         {lines.map((line, at) => (
           <li key={at}>
-            <bdi className="amount" dir="ltr">
-              {line.amount}
-            </bdi>{' '}
+            <Amount text={line.amount} />{' '}
             <span>
               <Words text={line.rest} line={line} />
               <Exact line={line} />

@@ -65,7 +65,7 @@ function headHeight(view: RecipePageView, print: PrintPreferences, width: number
   return Math.max(hasPhoto ? picture * 0.75 * MM : 0, kind + name + standfirst + facts) + 3 * MM
 }
 
-/** Groups of so many lines stand in one column (paper.css has the same); longer ones go on in the second. */
+/** Groups of so many lines are in one column (paper.css has the same); longer ones go on in the second. */
 const WHOLE_GROUP = 8
 
 /** Heights of what no column tears apart, in its order: short groups with their heading, single lines of the others. */

@@ -12,7 +12,7 @@ export interface PrintFieldsProps {
   preferences: PrintPreferences
 }
 
-/** The paper, where the photograph stands on it and what is printed with it. */
+/** The paper, where the photograph is on it and what is printed with it. */
 export function PrintFields({ preferences }: PrintFieldsProps) {
   const { i18n } = useLingui()
   const shown = [

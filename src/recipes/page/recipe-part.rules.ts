@@ -27,7 +27,7 @@ export interface RecipeInsert {
   /** A section at the foot. */
   foot?: ReactNode
   dialogs?: ReactNode
-  /** What machines of strangers are told of its nutrition, where it says nothing itself; by the names of schema.org. */
+  /** Nutrition for programs of visitors, where the recipe states none; by the names of schema.org. */
   estimate?: Readonly<Record<string, string>>
 }
 

@@ -160,7 +160,7 @@ export function Inserts({ inserts, place }: InsertsProps) {
   return inserts.map((insert, at) => <Fragment key={at}>{insert[place]}</Fragment>)
 }
 
-/** How a recipe stands with those who cook it: stars, when it was made. */
+/** What members think of a recipe and when they made it: stars, times. */
 export function RecipeStanding({ inserts }: Pick<InsertsProps, 'inserts'>) {
   const hasAny = inserts.some(({ standing }) => standing !== undefined)
   return (

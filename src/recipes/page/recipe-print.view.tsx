@@ -22,7 +22,7 @@ export interface RecipePrintProps {
   wish: { name: string; error: string | undefined } | null
 }
 
-/** A recipe made ready for paper: what to print stands above it and stays off the sheet; below it the sheet as it will be. */
+/** A recipe made ready for paper: what to print is above it and stays off the sheet; below it the sheet as it will be. */
 export function RecipePrint({ address, recipe, preferences, beside, wish }: RecipePrintProps) {
   const { i18n } = useLingui()
   const { query } = recipe

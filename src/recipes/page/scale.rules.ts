@@ -80,7 +80,7 @@ export interface Yield {
   recipeIngredient?: readonly (CountedIngredient & { referenceId: string })[]
 }
 
-/** The yield in the words of the cook, with the number that stands apart from them. */
+/** The yield in the author's words, with the number as a separate value. */
 function wholeYield({ recipeYield, recipeYieldQuantity = 0, language }: Yield): string {
   const words = (recipeYield ?? '').trim()
   const isCounted =

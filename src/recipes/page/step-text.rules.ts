@@ -25,7 +25,7 @@ export interface StepSegment {
   minSeconds?: number
 }
 
-/** The segments of an instruction's texts, by text; what is not among them is shown as it stands. */
+/** The segments of an instruction's texts, by text; what is not among them is shown as it is. */
 export type StepPieces = ReadonlyMap<string, readonly StepSegment[]>
 
 export interface StepOptions {
@@ -153,7 +153,7 @@ export function stepSegments(text: string, options: StepOptions = {}): StepSegme
       plainFrom = found.end
     }
     at = found.end
-    // "200g/7oz": the second amount stands right behind the slash.
+    // "200g/7oz": the second amount is right behind the slash.
     const slash = /^\s?\/\s?/.exec(text.slice(at, at + 3))
     slashAt = slash ? at + slash[0].length : -1
     at = slash ? slashAt : findBeginning(text, at, language)
@@ -208,7 +208,7 @@ function withoutLead(text: string): string {
   return trimTail(rest, LOOSE).replace(FIRST_OF_ALL, '').trim()
 }
 
-/** From the last verb that takes time on, where "and" or a comma stands before it; else the whole clause. */
+/** From the last verb that takes time on, where "and" or a comma is before it; else the whole clause. */
 function lastPart(clause: string): string {
   const found = [...clause.matchAll(TAKES_TIME)].findLast(([gap]) => /,|and|then/iu.test(gap))
   return found ? clause.slice(found.index + found[0].length) : clause

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import { toIsoDuration } from '../../measures/duration.rules'
 import { CleanHtml } from '../../ui/clean-html.ui'
 import { Icon } from '../../ui/icon.ui'
+import { Amount } from '../ingredient/amount.ui'
 import type { InstructionItem } from './recipe-page.rules'
 import { type StepSegment, timerName } from './step-text.rules'
 
@@ -10,7 +11,7 @@ export interface StepTextProps {
   instruction: Pick<InstructionItem, 'tree' | 'pieces'>
   /** Counted from 1; names the timers. */
   number: number
-  /** Of the recipe. */
+  /** Language of the recipe. */
   language: string | null
   /** Times start timers; a visitor's page has no script and shows them as times. */
   withTimers: boolean
@@ -63,11 +64,7 @@ function Segment({ segment, name, number, withTimers }: SegmentProps) {
   const { i18n } = useLingui()
   const { kind, text, original, seconds } = segment
   if (kind === 'amount') {
-    return (
-      <b className="amount" title={text === original ? undefined : original}>
-        {text}
-      </b>
-    )
+    return <Amount as="b" text={text} title={text === original ? undefined : original} />
   }
   if (kind !== 'time' || seconds === undefined) return text
   if (!withTimers) {

@@ -9,7 +9,7 @@ import type { Recipe } from '../recipe/recipe.schema'
 import type { RecipePageView } from './recipe-page.rules'
 
 const DESCRIPTION_CHARACTERS = 200
-/** Enough for the first words, whatever Markdown stands among them. */
+/** Enough for the first words, whatever Markdown is among them. */
 const DESCRIPTION_SOURCE = 4_000
 
 function isoTime(text: string | null, language: string | null): string | undefined {
@@ -25,7 +25,7 @@ export interface PublicMetadata {
 }
 
 /**
- * What strangers' machines read of a public recipe: the preview card and schema.org data.
+ * Metadata of a public recipe for programs: the preview card and schema.org data.
  * Full addresses exist only with a base address; nothing is built from the Host header.
  * @param address of the page that is shown
  * @param view of the page, whose texts are clean already

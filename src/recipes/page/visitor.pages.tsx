@@ -50,7 +50,7 @@ interface KnownAddress {
   visiting: OpenGroup
 }
 
-// What strangers' addresses mean: a link that many follow is resolved once between two writes.
+// Resolved addresses of visitors' pages: a link that many follow is resolved once between two writes.
 const addressCache = createCache<KnownAddress>({ maxBytes: 1024 * 1024, topics: ['any-write'] })
 /** What parts say of themselves may change with the time of day. */
 const UNDERSTOOD_MS = 60_000

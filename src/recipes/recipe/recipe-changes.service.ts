@@ -8,7 +8,7 @@ declare module '../../platform/cache/cache' {
     recipes: true
     /** Which recipes of the group are live. */
     'live-recipes': true
-    /** Names that stand in recipes and are kept elsewhere: organizers, foods, units, labels. */
+    /** Names that are in recipes and are kept elsewhere: organizers, foods, units, labels. */
     names: true
   }
 }
@@ -31,7 +31,7 @@ const NAME_EVENTS = [
   'label-deleted',
 ] as const
 
-/** Listens for names that stand in recipes: what was made of the old ones is not shown again. */
+/** Listens for changed names in recipes, so that pages with the old ones are not shown again. */
 export const RENAMES_IN_RECIPES: readonly Listener[] = NAME_EVENTS.map((name) =>
   during(name, (_, tx) => bump(tx, 'names')),
 )
@@ -40,7 +40,7 @@ export const RENAMES_IN_RECIPES: readonly Listener[] = NAME_EVENTS.map((name) =>
 export const RECIPES_OF_LEAVERS: readonly Listener[] = [
   during('member-leaves', ({ userId, groupId, heirId }, { db }) => {
     reassignRecipes(db, groupId, userId, heirId)
-    // The owner stands in lists and finished texts of the recipe, whose own version it does not change.
+    // Lists and finished texts show the owner, which does not change the version of the recipe.
     bump({ db, groupId }, 'recipes', 'names')
   }),
 ]

@@ -20,7 +20,7 @@ export interface RecipeChange {
   after: RecipeState
   /** The version that it has from then on. */
   version: string
-  /** Of the operation on many recipes that it is part of. */
+  /** Id of the operation on many recipes that it is part of. */
   operation: OperationId | null
 }
 
@@ -35,7 +35,7 @@ declare module '../../platform/events/events' {
     /** It is in the bin now. */
     'recipe-deleted': RecipeEvent
     'recipe-restored': RecipeEvent & { number: number; formerName: string; operation: OperationId | null }
-    /** Inside the transaction: by number, whose parts stand in the database as they have them, or have come back with them. */
+    /** Inside the transaction: by number, whose parts are in the database as they have them, or have come back with them. */
     'recipes-written': { recipes: ReadonlyMap<number, Recipe> }
     /** Inside the transaction: it reads differently than before, or has another picture. */
     'recipe-changed': RecipeChange

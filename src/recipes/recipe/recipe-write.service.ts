@@ -43,7 +43,7 @@ export function groupSettings(ctx: Ctx): RecipeSettings {
   }
 }
 
-/** What is known before a recipe is written: an id, the picture whose files lie under it, and whether it is one of many. */
+/** What is known before a recipe is written: an id, the picture whose files are under it, and whether it is one of many. */
 export interface Prepared {
   id?: RecipeId | undefined
   image?: RecipeImage | null | undefined
@@ -54,7 +54,7 @@ export interface Prepared {
 
 interface AddOptions extends Prepared {
   from: 'form' | 'import' | 'copy'
-  /** Of the recipe in the application it comes from. */
+  /** Creation time in the application that the recipe comes from. */
   createdAt?: string | null | undefined
 }
 

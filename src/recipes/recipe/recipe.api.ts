@@ -77,7 +77,7 @@ const writeAll = (ctx: Ctx, recipes: ManyRecipesInput, write: Write) =>
   )
 const severalErrors: ErrorCode[] = ['not-found', 'forbidden', 'conflict']
 
-/** Recipes by their address; several at once are all written or none. Fixed segments below /api/recipes/ stand before these routes in the table. */
+/** Recipes by their address; several at once are all written or none. Fixed segments below /api/recipes/ come before these routes in the table. */
 export const RECIPE_ROUTES: ApiRoute[] = [
   route(
     { ...create, path: '/api/recipes', errors: ['conflict'] },

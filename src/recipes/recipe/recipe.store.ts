@@ -7,7 +7,7 @@ import type { FocusPoint } from '../../platform/images/focus'
 import { type RecipeReader, SEEN_BY } from '../sub-recipe/recipe-reader.rules'
 import type { RecipeId, RecipeSummary } from './recipe.schema'
 
-/** Where a recipe stands: its number for the index and lists, its version for caches and conflicts. */
+/** Keys of a recipe: its number for the index and lists, its version for caches and conflicts. */
 export interface RecipeKey {
   number: number
   id: RecipeId
@@ -161,7 +161,7 @@ export function findKeyById(
 
 /**
  * The group's live recipe that an address means, by slug or id. What looks like an id is one: should a recipe be named with
- * another's id (`isReservedSlug` lets no new one be), it does not stand in that one's way.
+ * another's id (`isReservedSlug` lets no new one be), it does not hide that one.
  */
 export function findKey(
   db: Db,

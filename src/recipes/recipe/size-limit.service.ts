@@ -33,7 +33,7 @@ function refuse(type: string, messageId: string, values: Record<string, number>,
 /**
  * Refuses more text, or more links from instructions to ingredients, than a recipe may hold in all. One that holds more already,
  * from before the limits or from another application, may be changed as long as it does not grow.
- * @param before as it stands; null for a new one
+ * @param before as it is; null for a new one
  * @throws invalid 422 about the body as a whole, since no single field is too long
  */
 export function checkSize(content: RecipeContent, before: RecipeContent | null): void {

@@ -22,7 +22,7 @@ export const RESERVED_SLUGS: ReadonlySet<string> = new Set([
 ])
 
 /**
- * Whether a recipe with this slug could not be reached, or would stand in for another: a reserved word, "" from a name without
+ * Whether a recipe with this slug could not be reached, or would hide another: a reserved word, "" from a name without
  * any letter, or what looks like an id. Such a name is numbered like one that is taken.
  */
 export function isReservedSlug(slug: string): boolean {

@@ -3,7 +3,7 @@ import { isThing, listOf, property, type Thing } from './thing.rules'
 const MAX_LENGTH = 4_000
 const MAX_IMAGES = 40
 
-/** An absolute http(s) address, or nothing. Spaces around it go; relative ones need a base. */
+/** An absolute http(s) address, or nothing. Spaces around it are dropped; relative ones need a base. */
 export function absoluteUrl(text: string, base: string | undefined): string | null {
   // A host glued in front of an address that had one already: http://site.examplehttps//cdn.example/…
   const trimmed = text
@@ -42,7 +42,7 @@ export function sideOf(value: unknown): number {
   return side > 0 && side <= MAX_SIDE ? side : 0
 }
 
-/** The area of a picture; where only its width is known, as of a photograph three wide and two high. */
+/** The area of a picture; where only its width is known, as of a photograph with sides of 3:2. */
 export function pixelsOf(width: number, height: number): number {
   return Math.round(width * (height || width / USUAL_RATIO))
 }

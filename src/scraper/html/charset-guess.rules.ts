@@ -18,10 +18,10 @@ function decode(bytes: Uint8Array, charset: string): string {
   }
 }
 
-/** Kana of full width: those of half width are what Cyrillic bytes look like in Shift_JIS. */
+/** Kana of full width: Cyrillic bytes look like those of half width in Shift_JIS. */
 const KANA = /[\u3041-\u30ff]/gu
 
-/** Each with what must make up most of a text in it: kana between kanji, Cyrillic that is mostly small letters. */
+/** Each with a pattern that must match most of a text in it: kana between kanji, Cyrillic that is mostly small letters. */
 const CANDIDATES: readonly { charset: string; pattern: RegExp; from: number }[] = [
   { charset: 'shift_jis', pattern: KANA, from: 0.3 },
   { charset: 'euc-jp', pattern: KANA, from: 0.3 },
@@ -31,7 +31,7 @@ const CANDIDATES: readonly { charset: string; pattern: RegExp; from: number }[] 
 ]
 
 /**
- * The charset of a text that is neither UTF-8 nor says what it is: Japanese, Russian and Chinese ones by what becomes of them, all
+ * The charset of a text that is not UTF-8 and states no charset: Japanese, Russian and Chinese by the decoded text, all
  * others windows-1252.
  */
 export function guessCharset(bytes: Uint8Array): string {

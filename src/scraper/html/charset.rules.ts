@@ -1,9 +1,9 @@
 import { guessCharset } from './charset-guess.rules'
 
-/** How far into a page its own statement of the charset may stand; browsers look again when it comes late. */
+/** How far into a page its own statement of the charset may be; browsers start again when it comes late. */
 const META_SEARCH = 16_384
 const META = /<meta\s[^<>]*>/gi
-/** An expression would look for the end from each of a thousand beginnings. */
+/** Not by an expression, which would search for the end from each of a thousand beginnings. */
 function withoutComments(text: string): string {
   return text
     .split('-->')
@@ -14,21 +14,21 @@ function withoutComments(text: string): string {
 }
 
 const CHARSET = /charset\s{0,5}=\s{0,5}["']?\s{0,5}([\w:.-]{2,40})/i
-/** A description may speak of charsets. */
+/** Other meta elements, since a description may mention charsets. */
 const OTHER_META = /^(?!.*http-equiv)[^>]*?\scontent\s{0,5}=/is
 const XML_ENCODING = /^\s{0,9}<\?xml[^>]{0,100}?encoding=["']([\w:.-]{2,40})["']/i
 const HTML = /<html\s[^<>]*/i
 const LANGUAGE = /\slang\s{0,5}=\s{0,5}["']?([a-z]{2,3}(?:-[a-z]{2,4})?)/i
-/** Charsets in which bytes that look like ASCII are not; each with a byte that every text in it has. */
+/** Charsets in which bytes that look like ASCII are not; each with a byte that every text in it contains. */
 const NOT_LIKE_ASCII = new Map([
   ['utf-16le', 0],
   ['utf-16be', 0],
   ['iso-2022-jp', 0x1b],
 ])
-/** Of what is not ASCII, at most this share may be broken in a page that is taken for UTF-8. */
+/** The largest share of broken characters among those outside ASCII in a page that is read as UTF-8. */
 const MAX_BROKEN = 0.1
 
-/** What pages of a language that state no charset are mostly in; the first that fits every byte (WHATWG encoding defaults). */
+/** The usual charsets of pages in a language that state none; the first that fits every byte counts (WHATWG encoding defaults). */
 const BY_LANGUAGE: readonly (readonly [languages: RegExp, charsets: readonly string[]])[] = [
   [/^ja/, ['euc-jp', 'shift_jis']],
   [/^zh-(?:tw|hk|mo|hant)/, ['big5', 'gb18030']],
@@ -87,7 +87,7 @@ function decodeStrictly(bytes: Uint8Array, charset: string): string | null {
   }
 }
 
-/** Whether a text that was read as UTF-8 is one but for a few broken characters. */
+/** Whether a text read as UTF-8 has only a few broken characters. */
 function isMostlyWhole(text: string): boolean {
   let broken = 0
   let foreign = 0
@@ -110,10 +110,10 @@ function byLanguage(bytes: Uint8Array, head: string): string {
 }
 
 /**
- * The text of a page. A byte order mark says what it is; else it is UTF-8 wherever all bytes are, whatever the page or its
+ * The text of a page. A byte order mark counts first; else it is UTF-8 wherever all bytes are, whatever the page or its
  * server states, since text in another charset never looks like that. Otherwise the HTTP header counts, then the page's meta
- * tag; a name that is unknown counts as none, and UTF-8 where most of it is broken. Without any statement it is what pages
- * in its language mostly are, else what it looks like.
+ * tag; an unknown name counts as none, as does UTF-8 where most of it is broken. Without any statement it is what pages
+ * in its language mostly are, else a guess by its bytes.
  * @param contentType value of the Content-Type header
  */
 export function decodePage(bytes: Uint8Array, contentType: string | null): string {

@@ -21,7 +21,7 @@ export interface Meta {
   keywords: string
   canonicalUrl: string | null
   language: string | null
-  /** What relative addresses are relative to. */
+  /** Base of relative addresses. */
   base: string | undefined
 }
 
@@ -44,7 +44,7 @@ function entriesOf(tree: Tree): Entry[] {
     .filter((entry) => entry.name !== '' && entry.content !== '')
 }
 
-/** Open Graph images with the sizes that stand behind each; where there are none, the one picture of another kind. */
+/** Open Graph images with the sizes that follow each; where there are none, the one picture of another kind. */
 function openGraphImages(entries: Entry[], base: string | undefined, imageLink: string): Picture[] {
   const images: Picture[] = []
   let width = 0
@@ -87,7 +87,7 @@ function languageOf(tree: Tree, entries: Entry[]): string | null {
   return stated === undefined ? null : stated.replace('_', '-')
 }
 
-/** Who wrote the page, as it tells the previews of chat programs: label and value are two entries. */
+/** The author from the tags for previews in chat programs: label and value are two entries. */
 function writtenBy(entries: Entry[]): string {
   const isLabel = entries.some(({ name, content }) => name === 'twitter:label1' && WRITTEN_BY.test(content))
   return (isLabel && entries.find(({ name }) => name === 'twitter:data1')?.content) || ''

@@ -15,9 +15,9 @@ const LONE_JOINERS = /^(?:\u200c|\u200d|\s)+$/
 const CONTROL = /[\u0000-\u0008\u000b\u000e-\u001f\u007f\u0080-\u009f]/g
 const PLAIN = /^[\x00-\x7f]*$/
 const BLANKS = /[^\S\n]+/g
-/** Whatever one of these patterns would change; most lines have nothing of it. */
+/** Matches any text that tidying would change; most lines need none. */
 const UNTIDY = /[^ \S]| {2}|[\u0000-\u001f\u007f-\u009f\u00ad\u200b-\u200f\u2060-\u2064\ufeff]/
-/** All but single spaces, which are most. */
+/** All white space but single spaces. */
 const WIDE_BLANKS = /\s{2,}|[^\S ]/g
 const LINE_ENDS = /\r\n?|[\f\u2028\u2029]/g
 const BLOCK_TAG = /<(?:p|br|li|div|ol|ul|h[1-6])[\s/>]/i
@@ -49,7 +49,7 @@ function tidyLines(text: string): string {
       .replace(BLANKS, ' ')
       .split('\n')
       .map((line) => line.trim())
-      // Joiners belong to letters and pictures; alone they are nothing to see.
+      // Joiners belong to letters and pictures; alone they are invisible.
       .filter((line) => line !== '' && !LONE_JOINERS.test(line))
       .join('\n')
   )
@@ -72,7 +72,7 @@ const GLUED_ELEMENTS = /([\p{L}\p{N}.)])\ue002+\ue001+(?=[\p{L}\p{N}(])/gu
 const GLUED_AMOUNT = /(\p{N})\ue002+(?=\p{L})/gu
 const EDGES = /[\ue001\ue002]/g
 
-/** What the edges of an element leave in a text: line breaks, spaces, or marks that tell where words may be glued. */
+/** What the edges of an element become in a text: line breaks, spaces, or marks that tell where words may be glued. */
 export function edgesOf(name: string): [string, string] {
   if (BLOCKS.has(name)) return ['\n', '\n']
   if (CELLS.has(name)) return [' ', ' ']
@@ -123,7 +123,7 @@ export function lineOf(element: TreeNode): string {
   return textOf(element).replaceAll('\n', ' ')
 }
 
-/** Line breaks between paragraphs marked up as such are layout; in any other text they are the author's. */
+/** Text of HTML. Line breaks between marked-up paragraphs are layout; in any other text they are the author's. */
 function decode(text: string): string {
   const lines = text.replace(LINE_ENDS, '\n')
   const { root } = parseTree(BLOCK_TAG.test(lines) ? lines : lines.replaceAll('\n', BREAK))
@@ -158,11 +158,11 @@ export function cleanLine(value: string): string {
 }
 
 /**
- * Letters and numbers in lower case, without accents and punctuation: for telling whether two texts say the same. Words
+ * Letters and numbers in lower case, without accents and punctuation: for comparing texts. Words
  * are joined by single spaces.
  */
 export function textKey(text: string): string {
-  // Most texts need no taking apart.
+  // Most texts need no decomposition.
   if (PLAIN.test(text))
     return text
       .toLowerCase()
@@ -172,7 +172,7 @@ export function textKey(text: string): string {
     .normalize('NFKD')
     .replace(/\p{M}+/gu, '')
     .toLowerCase()
-    // The Turkish i without a dot is written `I` in capitals, as is the one with a dot once its mark is gone.
+    // The capital of the Turkish dotless i is `I`, and so is that of the dotted one once its mark is removed.
     .replaceAll('ı', 'i')
   return bare.replace(/[^\p{L}\p{N}]+/gu, ' ').trim()
 }

@@ -26,15 +26,15 @@ export interface Tree {
 }
 
 /**
- * Beyond this depth an element stays empty and what follows stands beside it: browsers flatten at 512, and real pages
+ * Beyond this depth an element stays empty and its content follows it: browsers flatten at 512, and real pages
  * are some forty deep.
  */
 const MAX_DEPTH = 256
-/** Eight times what the richest of 640 recipe pages holds; a recipe stands in front of so many comments. */
+/** Eight times what the richest of 640 recipe pages holds; a recipe is before that many comments. */
 const MAX_ELEMENTS = 60_000
 /** Five times the longest of those pages. */
 const MAX_CHARACTERS = 6_000_000
-/** Of one tag; real ones have up to fifty, torn texts aside, and objects with a hundred thousand keys are slow to make. */
+/** Attributes of one tag; real ones have up to fifty, broken markup aside, and objects with a hundred thousand keys are slow to make. */
 const MAX_ATTRIBUTES = 100
 
 /**
@@ -88,7 +88,7 @@ function newElement(
 
 /**
  * Reads HTML, however broken, into a tree. Comments and declarations are dropped. Never throws; depth, number of
- * elements and length are bounded, and what goes beyond is left out.
+ * elements and length are bounded, and the rest is left out.
  */
 export function parseTree(html: string): Tree {
   const root = newElement('#root', {}, null, 0)
@@ -130,7 +130,7 @@ export function parseTree(html: string): Tree {
   return { root, elements }
 }
 
-/** Whether the first element lies within the second or is the second. */
+/** Whether the first element is within the second or is the second. */
 export function isWithin(element: Element, outer: Element): boolean {
   return element.order >= outer.order && element.order <= outer.last
 }

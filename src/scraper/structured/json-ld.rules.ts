@@ -4,7 +4,7 @@ import { attribute, type Element, type Tree } from '../html/tree.rules'
 
 /** Seventy times what the data of real pages holds. */
 const MAX_NODES = 100_000
-/** Of all blocks of a page together; thirty times what the largest of 640 recipe pages has. */
+/** Characters of all blocks of a page together; thirty times what the largest of 640 recipe pages has. */
 const MAX_CHARACTERS = 1_000_000
 /** Some pages forget to say that their JSON is linked data. */
 const STATES_RECIPE = /^\s*[{[][\s\S]{0,200}"@context"\s?:\s?"https?:\/\/schema\.org\/?"/
@@ -41,7 +41,7 @@ function idOf(thing: Thing): string {
   return typeof id === 'string' ? id.trim() : ''
 }
 
-/** What the first statement about an id leaves out is taken from later ones. */
+/** Properties that the first node with an id lacks are taken from later ones. */
 function complete(known: Thing, thing: Thing): void {
   for (const key of keysOf(thing))
     if (key !== '__proto__' && !Object.hasOwn(known, key)) known[key] = thing[key]
@@ -59,7 +59,7 @@ export function scriptText({ children }: Element): string {
   return children.map((child) => (child.kind === 'text' ? child.text : '')).join('')
 }
 
-/** Text of all ld+json blocks, parsed; a block that cannot be read is passed over. */
+/** Text of all ld+json blocks, parsed; an unreadable block is skipped. */
 export function parseBlocks(tree: Tree): unknown[] {
   let left = MAX_CHARACTERS
   return tree.elements
@@ -78,7 +78,7 @@ export function parseBlocks(tree: Tree): unknown[] {
     })
 }
 
-/** Finds the Recipe nodes wherever they stand: at the top, in lists, in a graph, under another node. */
+/** Finds the Recipe nodes wherever they are: at the top, in lists, in a graph, under another node. */
 export function readLinkedData(blocks: unknown[]): LinkedData {
   const things = thingsIn(blocks)
   const byId = new Map<string, Thing>()

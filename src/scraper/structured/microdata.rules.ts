@@ -7,7 +7,7 @@ const MAX_REFERENCES = 12
 const MAX_SCOPES = 20
 const MAX_NAMES_LENGTH = 500
 /**
- * What is read of all scopes of a page together. Properties may lie in properties and scopes in scopes, and the same text
+ * Elements read in all scopes of a page together. Properties may be nested in properties and scopes in scopes, and the same text
  * then counts for each; real pages have some 4,000 elements in scopes.
  */
 const MAX_VISITS = 40_000
@@ -57,13 +57,13 @@ function textWithin(element: Element, left: Allowance): string {
   return text
 }
 
-/** Address of an image, which lazy loading may keep in another attribute. */
+/** Address of an image; lazy loading may put it into another attribute. */
 export function sourceOf(element: Element): string {
   const sources = SOURCES.map((name) => attribute(element, name))
   const single = sources.find((source) => source !== '' && !source.startsWith('data:'))
   if (single !== undefined) return single
   const sets = SOURCE_SETS.map((name) => attribute(element, name)).filter((set) => set !== '')
-  // The candidates of a set stand in the order of their width, mostly.
+  // The candidates of a set are mostly in the order of their width.
   const last = sets[0]?.slice(0, MAX_SET).split(/,\s+/).at(-1)?.trim().split(/\s/)[0] ?? ''
   return last.startsWith('data:') ? '' : last
 }
@@ -110,7 +110,7 @@ interface Reading {
   left: Allowance
 }
 
-/** Adds the properties of a stretch of the page to a thing. */
+/** Adds the properties of a range of elements to a thing. */
 function readStretch(reading: Reading, thing: Thing, from: number, to: number): void {
   const { tree, dialect, depth, left } = reading
   for (let order = from; order <= to && left.visits > 0; order += 1) {
@@ -131,7 +131,7 @@ function readScope(reading: Reading, scope: Element): Thing {
   const thing: Thing = { '@type': reading.dialect.typeOf(scope) }
   readStretch(reading, thing, scope.order + 1, scope.last)
   if (scope.attributes.itemref === undefined || reading.depth > 0) return thing
-  // Properties may stand elsewhere on the page; the scope then names the ids of what holds them.
+  // Properties may be elsewhere on the page; the scope then names the ids of the elements that hold them.
   const ids = attribute(scope, 'itemref').slice(0, MAX_NAMES_LENGTH).split(/\s+/).slice(0, MAX_REFERENCES)
   for (const id of ids) {
     const target =

@@ -35,7 +35,7 @@ const PROPERTIES = new Map(
     'e-instructions': 'recipeInstructions',
   }),
 )
-/** Of the others the first counts. */
+/** Properties with several values; of the others the first counts. */
 const MANY = new Set(['image', 'recipeIngredient', 'recipeInstructions'])
 
 function classesOf(element: Element): string[] {
@@ -48,7 +48,7 @@ function propertyOf(element: Element): string | undefined {
     .find((name) => name !== undefined)
 }
 
-/** The value that a machine should read, where the text is for people: `<span class="value-title" title="PT10M">`. */
+/** The machine-readable value beside a text for people: `<span class="value-title" title="PT10M">`. */
 function statedValue(tree: Tree, element: Element, property: string): string {
   if (property === 'image') return element.name === 'img' ? sourceOf(element) : attribute(element, 'href')
   const hidden = tree.elements
@@ -82,7 +82,7 @@ function readRoot(tree: Tree, properties: readonly (string | undefined)[], root:
   return thing
 }
 
-/** Marked elements of the kind that most of them are: a list of items, without the summary that bears the class too. */
+/** The marked elements of the most common kind: the items of a list, without a summary with the same class. */
 function ofOneKind(elements: readonly Element[]): Element[] {
   const items = elements.filter(({ name }) => name === 'li')
   return items.length * 2 > elements.length ? items : [...elements]
@@ -98,7 +98,7 @@ export function readMicroformats(tree: Tree): Thing[] {
   const roots = tree.elements.filter(
     ({ attributes }) => attributes.class !== undefined && ROOT.test(attributes.class),
   )
-  // Looked up once: lists in lists are asked again and again.
+  // Looked up once, since nested lists need it again and again.
   const properties = roots.length === 0 ? [] : tree.elements.map(propertyOf)
   return roots.slice(0, MAX_RECIPES).map((root) => readRoot(tree, properties, root))
 }

@@ -10,8 +10,8 @@ function substanceOf(thing: Thing): number {
 }
 
 /**
- * The Recipe nodes of a page in the order of their worth: those with ingredients or instructions before those without,
- * else as they stand on the page, where the first is the page's own.
+ * The Recipe nodes of a page the best first: those with ingredients or instructions before those without,
+ * else as they are on the page, where the first is the page's own.
  */
 export function chooseThings(things: readonly Thing[]): Thing[] {
   return things.toSorted((a, b) => Math.sign(substanceOf(b)) - Math.sign(substanceOf(a)))

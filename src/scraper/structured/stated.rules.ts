@@ -54,7 +54,7 @@ function hasSubstance({ draft }: Stated): boolean {
   return draft.ingredients.length > 0 || draft.instructions.length > 0
 }
 
-/** Of several whole recipes the page's own comes first, where the page tells which it is. */
+/** Puts the page's own recipe first among several whole ones, where the page tells which it is. */
 function ownFirst(stated: Stated[], meta: Meta): Stated[] {
   const [first] = stated
   const names = new Set(stated.filter(hasSubstance).map(({ draft }) => textKey(draft.name)))

@@ -1,9 +1,9 @@
 import { textKey } from '../html/text.rules'
 
-/** How pages advertise themselves in the place of a description. */
+/** How pages advertise themselves instead of a description. */
 const ADVERT =
   /(?:subscribe|newsletter|sign up|thousands of|more (?:\p{L}+ )?recipes (?:at|on|from|like)|find (?:the|this|more|out) .{0,60}recipes?|recipes? (?:at|on) [\p{Lu}]|get the (?:full |free )?recipe|(?:visit|browse) (?:our|us|the)|click here|only (?:at|on) \p{Lu}|www\.\p{L}|jetzt (?:entdecken|ausprobieren|nachkochen|ansehen)|hier klicken|weitere rezepte|noch mehr rezepte|retrouvez (?:la|nos|notre|toutes)|découvrez (?:nos|toutes)|más recetas|altre ricette|meer recepten|fler recept)/iu
-/** What may stand in a heading behind the name of a dish: a rating, who wrote it. */
+/** What a heading may have after the name of a dish: a rating, who wrote it. */
 const STARS = /[★☆⭐✩]/u
 const RATING = /^\s?\(?\d(?:[.,]\d)?(?:\s?\/\s?5)?\)?\s?(?:\(\d{1,6}\)|\d{1,6}\s\p{L}{1,12})?$/u
 const BYLINE = /^[\s,|–—-]{1,3}(?:by|von|par|por|di|door|av|af|od)\s\p{Lu}[\p{L}'’.\s-]{1,40}$/u

@@ -7,13 +7,13 @@ import { attribute, type Element, type Tree } from '../html/tree.rules'
 import { scriptText } from '../structured/json-ld.rules'
 import { isKitchenLine } from './plausibility.rules'
 
-/** Lists that a page carries for its own script to draw. */
+/** Lists in the data that a page holds for its own script. */
 export interface AppState {
   ingredients: ReturnType<typeof readIngredients>
   instructions: DraftText[]
 }
 
-/** Of scripts and attributes together. */
+/** Characters of scripts and attributes together. */
 const MAX_CHARACTERS = 1_500_000
 const MAX_LIST = 60_000
 const MAX_LISTS = 12
@@ -33,7 +33,7 @@ const MIN_STEP = 15
 const MIN_METHOD = 80
 const MIN_INGREDIENTS = 3
 
-/** Where a string ends that begins here, behind its quotation mark. */
+/** Where the string ends that begins here, after its quotation mark. */
 function endOfString(text: string, start: number): number {
   for (let at = start; at < text.length; at += 1) {
     if (text[at] === '\\') at += 1
@@ -55,7 +55,7 @@ function piecesIn(text: string): string {
   return pieces.join('')
 }
 
-/** The text of a list from its bracket to the one that ends it; "" where it has no end in reach. */
+/** The text of a list from its bracket to the one that ends it; "" where its end is out of reach. */
 function listAt(text: string, start: number): string {
   let [depth, isQuoted] = [0, false]
   for (let at = start; at < Math.min(text.length, start + MAX_LIST); at += 1) {
@@ -69,7 +69,7 @@ function listAt(text: string, start: number): string {
   return ''
 }
 
-/** The lists below names that fit, as they were written. */
+/** The lists under matching names. */
 function listsIn(text: string, names: RegExp): unknown[][] {
   const lists: unknown[][] = []
   let tries = 0
@@ -104,7 +104,7 @@ function textsIn(list: readonly unknown[], names: readonly string[], title = '',
 }
 
 function stepsIn(list: readonly unknown[]): DraftText[] {
-  // What is bold there is set in stars.
+  // Bold words are between asterisks there.
   const steps = textsIn(list, STEP_TEXT).filter(({ text }) => text.length >= MIN_STEP && / /.test(text))
   const length = steps.reduce((sum, { text }) => sum + text.length, 0)
   const areSentences = steps.filter(({ text }) => /[.!。)]["”’*]{0,3}$/.test(text)).length * 2 >= steps.length
@@ -120,7 +120,7 @@ function ingredientsIn(list: readonly unknown[]): AppState['ingredients'] {
   return isList ? readIngredients(lines.map(({ text }) => text)) : []
 }
 
-/** What the scripts and attributes of a page say, as far as it may hold lists of a recipe. */
+/** Contents of scripts and attributes that may hold lists of a recipe. */
 function statesOf({ elements }: Tree): string[] {
   const states: string[] = []
   let left = MAX_CHARACTERS
@@ -147,7 +147,7 @@ function statesOf({ elements }: Tree): string[] {
   return states
 }
 
-/** The lists of a recipe in what a page carries for its own script; empty where there are none. Bounded in time. */
+/** The lists of a recipe in the data for a page's own script; empty where there are none. Bounded in time. */
 export function readAppState(tree: Tree): AppState {
   const state: AppState = { ingredients: [], instructions: [] }
   for (const text of statesOf(tree)) {

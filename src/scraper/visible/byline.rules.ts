@@ -23,7 +23,7 @@ function isMarked(element: Element): boolean {
 }
 
 /**
- * Who wrote the recipe, as the page says it in its head, by a marked element or a labelled line; empty when it does not.
+ * The author of the recipe by the head of the page, a marked element or a labelled line; else empty.
  * @param lines texts of the lines around the recipe
  */
 export function readByline(tree: Tree, meta: Meta, lines: readonly string[]): string {

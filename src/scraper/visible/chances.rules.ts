@@ -1,6 +1,6 @@
-/** The model has the last word about single lines where it knows the list as a whole. */
+/** From this average chance on, the model knows the list and decides about its single lines. */
 const KNOWN = 0.7
-/** What is less likely than this is left out of such a list. */
+/** Lines less likely than this are left out of such a list. */
 const UNLIKELY = 0.02
 
 function meanOf(chances: readonly (number | undefined)[]): number {
@@ -8,7 +8,7 @@ function meanOf(chances: readonly (number | undefined)[]): number {
   return known.length === 0 ? 0 : known.reduce((sum, chance) => sum + chance, 0) / known.length
 }
 
-/** The lines of a list without those that the model is all but sure do not belong to it. */
+/** The lines of a list without those that almost certainly do not belong to it. */
 export function withoutUnlikely<Each>(
   list: readonly Each[],
   chanceOf: (each: Each) => number | undefined,

@@ -35,7 +35,7 @@ export function withAmountsJoined(items: Item[]): Item[] {
   return result
 }
 
-/** The texts of the elements that make up a line: wrappers around a single element are passed. */
+/** The texts of the elements that make up a line: wrappers around a single element are skipped. */
 function partsOf(line: MarkedLine): string[] {
   let element = line.element
   for (;;) {
@@ -84,7 +84,7 @@ function linkAtEnd(element: Element): string {
   return ''
 }
 
-/** An item as its line stands on the page. */
+/** An item with the line as it is on the page. */
 export function itemOf(line: MarkedLine, section: string): Item {
   return {
     text: joined(line.text),

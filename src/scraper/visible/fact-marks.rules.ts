@@ -1,7 +1,7 @@
 import { textOf } from '../html/text.rules'
 import type { Element } from '../html/tree.rules'
 
-/** What an element or its picture can say that a text is; `wait` is a time for neither prepping nor cooking. */
+/** What the class or icon of an element can say that its text is; `wait` is a time for neither prepping nor cooking. */
 export type FactKind = 'prepTime' | 'performTime' | 'totalTime' | 'recipeYield' | 'wait'
 
 const MAX_INLINE = 12
@@ -14,7 +14,7 @@ const FACT_CLASSES: [FactKind, RegExp][] = [
     /(?:^|[\s_-])(?:yields?|servings?|serves|portions?|people|persons?|personen|portionen|personas|porciones|persone|porzioni|porties|personer|portioner|porsjoner)(?:$|[\s_-])/i,
   ],
 ]
-/** What pictures in front of a fact are called: in their class, their file or their words. */
+/** Names of icons before a fact: in their class, file or words. */
 const ICONS: [FactKind, RegExp][] = [
   ['recipeYield', /users?(?![a-z])|people|person(?!al)|serving|portion|yield/i],
   ['prepTime', /prep/i],
@@ -23,7 +23,7 @@ const ICONS: [FactKind, RegExp][] = [
 ]
 const ICON_ELEMENTS = new Set(['i', 'img', 'svg', 'span'])
 const MAX_ICON = 200
-/** The first elements within another, of those that a line may consist of. */
+/** The first inline elements within an element. */
 export function inlineElements(element: Element): Element[] {
   return element.children
     .slice(0, 2 * MAX_INLINE)
@@ -36,7 +36,7 @@ export function kindByClass({ attributes }: Element): FactKind | undefined {
   return FACT_CLASSES.find(([, pattern]) => pattern.test(attributes.class ?? ''))?.[0]
 }
 
-/** What a picture without words says that the line beside it is. */
+/** What an icon says that the line beside it is. */
 export function iconKind(element: Element): FactKind | undefined {
   const icon = inlineElements(element)[0]
   if (icon === undefined || !ICON_ELEMENTS.has(icon.name) || textOf(icon, undefined, MAX_ICON) !== '')

@@ -4,7 +4,7 @@ import { attribute, type Element } from '../html/tree.rules'
 
 const AMOUNT = /^\d{1,3}$/
 const MARKS = ['aria-label', 'name', 'id', 'class']
-/** How scripts and labels call the number of portions. */
+/** Names of the number of portions in scripts and labels. */
 const YIELD_MARK =
   /serv|portion|porsjon|porci|porzion|porç|persone?n|personas|persoane|yield|adag|(?:^|[^a-z])osob|人/i
 const MAX_LABEL = 20
@@ -25,7 +25,7 @@ function chosenOption(select: Element): string {
   return chosen === undefined ? '' : lineOf(chosen)
 }
 
-/** What a field for the number of portions is set to, with its label where that counts them: `4 porsjoner`; else empty. */
+/** The value of a field for the number of portions, with its label where that is a unit: `4 porsjoner`; else empty. */
 export function portionsIn(element: Element): string {
   if (!isForPortions(element)) return ''
   const type = attribute(element, 'type').toLowerCase()

@@ -16,13 +16,13 @@ interface Part {
 }
 
 const MAX_PARTS = 8
-/** A part begins soon behind the steps of the one above, and its steps soon behind its list. */
+/** A part begins within so many lines after the steps of the one above, and its steps after its list. */
 const NEAR = 6
 const STEPS_WITHIN = 120
 const MIN_LINES = 2
-/** So much of a list may have been named before; more is the same list again. */
+/** The largest share of a list that may have been listed before; more is the same list again. */
 const MAX_KNOWN = 0.5
-/** What the model thinks of a list on average, where it was asked. */
+/** The least average chance of a list, where the model was asked. */
 const MIN_CHANCE = 0.5
 
 function beginsList(lines: readonly MarkedLine[], index: number): boolean {
@@ -38,7 +38,7 @@ function chanceOf(lines: readonly MarkedLine[], { start, end }: IngredientRegion
     : asked.reduce((sum, { chance }) => sum + (chance?.ingredient ?? 0), 0) / asked.length
 }
 
-/** Whether a list says what no list before has said, and the model, where it was asked, takes it for one. */
+/** Whether a list is new, and likely by the model where it was asked. */
 function isFurther(
   lines: readonly MarkedLine[],
   list: IngredientRegion,
@@ -67,7 +67,7 @@ function stepsOfFirst(
   return steps
 }
 
-/** The one sentence that says what is done with a list right above it. */
+/** The one sentence that is the method of the list right above it. */
 function loneStep(lines: readonly MarkedLine[], index: number): DraftText | null {
   const line = lines[index]
   if (line === undefined || line.heading !== null || line.level > 0 || line.isLink || line.isFrame)
@@ -87,7 +87,7 @@ function partBehind(lines: readonly MarkedLine[], end: number, known: ReadonlySe
   const start = { from: end + 1 + from, heading: '', section: title, bonus: 1, level: 0 }
   const ingredients = readRegion(lines, start)
   if (ingredients === null || !isFurther(lines, ingredients, known)) return null
-  // What an announcement further up is followed by is another part's.
+  // What follows an announcement further up belongs to another part.
   const own = lines.slice(ingredients.start, ingredients.end + STEPS_WITHIN)
   const last = ingredients.end - ingredients.start
   const listed = new Set([...known, ...ingredients.ingredients.map(({ text }) => textKey(text))])

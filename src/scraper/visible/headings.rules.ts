@@ -32,7 +32,7 @@ const WIDE_KEYS = [...KINDS.keys()].filter((key) => WIDE.test(key))
 const LONGEST = Math.max(...[...KINDS.keys()].map((key) => key.split(' ').length))
 const TIME_KEYS = new Set(keysOf(TIME_WORDS))
 
-/** More words may stand around those of the recipe's own lists: `Zutaten für 4 Personen`. */
+/** Headings of the recipe's own lists may have more words around them: `Zutaten für 4 Personen`. */
 function isLoose(kind: HeadingKind): boolean {
   return kind === 'ingredients' || kind === 'instructions'
 }
@@ -64,7 +64,7 @@ function statesTime(words: readonly string[]): boolean {
 }
 
 /**
- * What a line announces as a heading, in any of the known languages: `Zutaten für 4 Personen` → ingredients,
+ * The kind that a line announces as a heading, in any of the known languages: `Zutaten für 4 Personen` → ingredients,
  * `How to make the sauce` → instructions. Null for other lines; a line that states a time (`Preparation time`) is none.
  */
 export function headingKind(text: string): HeadingKind | null {
@@ -87,7 +87,7 @@ export function noteIn(text: string): string | null {
   return match !== null && headingKind(match[1]!) === 'notes' ? match[2]! : null
 }
 
-/** What a line says by its label that is no step: `Note: …` → notes, `Keywords: …`, `Storage: …` → other; else null. */
+/** The kind of a labelled line that is no step: `Note: …` → notes, `Keywords: …`, `Storage: …` → other; else null. */
 export function asideKind(text: string): 'notes' | 'other' | null {
   const label = LABELLED_LINE.exec(text)?.[1]
   const kind = label === undefined ? null : headingKind(label)

@@ -9,7 +9,7 @@ import { withoutRepeatedLinks, withoutRepeatedLists, withRemarksJoined } from '.
 import { isPartName } from './part-names.rules'
 import { cellsOf, isHeadOrTotal, isListed, joined, type MarkedLine, sectionName } from './regions.rules'
 
-/** A list of ingredients as it stands on the page. */
+/** A list of ingredients as it is on the page. */
 export interface IngredientRegion {
   ingredients: DraftIngredient[]
   /** Positions of the first and the last line. */
@@ -35,19 +35,19 @@ export interface RegionStart {
 }
 
 const MAX_ITEMS = 200
-/** Lines that are looked at for them, with those in between that are none. */
+/** Lines that are looked at for one list, with those in between that do not belong to it. */
 const MAX_LOOKED = 600
 const MAX_PARAGRAPHS = 30
 const HEADING_CLASS = /(?:^|[\s_-])(?:category|heading|header|title|subhead|group-?name)/i
 const SECTION_CLASS = /(?:^|[\s_-])section/i
 
-/** How the lines of one list look alike. */
+/** Whether two lines look like lines of one list. */
 function isAlike(line: MarkedLine, first: MarkedLine): boolean {
   if (isListed(first)) return line.kind === first.kind
   return !isListed(line) && line.level > 0 === first.level > 0
 }
 
-/** Whether the list goes on right behind a line, so that the line is a section's name or a stray. */
+/** Whether the list goes on right after a line, so that the line names a section or is a stray one. */
 function leadsOn(
   lines: readonly MarkedLine[],
   index: number,
@@ -78,26 +78,26 @@ function beginsOtherList(line: MarkedLine, first: MarkedLine, items: readonly It
   const last = items.at(-1)
   if (!isListed(line) || last === undefined || line.element.parent === last.list || line.likeness >= 0.8)
     return false
-  // Behind a list of dots stand the steps, numbered.
+  // A numbered list after a bulleted one holds the steps.
   if (line.element.parent?.name === 'ol' && last.list?.name === 'ul') return true
   if (classOf(line) === classOf(first) && classOf(line) !== '') return false
   if (line.likeness === 0) return true
   return line.isLink && items.filter(({ likeness }) => likeness >= 0.8).length > items.length * 0.7
 }
 
-/** Whether amounts stand in lines of their own, behind their names. */
+/** Whether amounts are on lines of their own, after their names. */
 function haveAmountsBehind(items: readonly Item[]): boolean {
   const bare = items.filter(({ text }) => isBareAmount(text)).length
   return items.length >= 3 && !isBareAmount(items[0]!.text) && bare * 2 >= items.length - 1
 }
 
-/** Whether amounts stand in lines of their own, in front of their names. */
+/** Whether amounts are on lines of their own, before their names. */
 function haveOwnAmounts(items: readonly Item[]): boolean {
   const bare = items.filter(({ text }) => isBareAmount(text)).length
   return items[0] !== undefined && isBareAmount(items[0].text) && bare * 2 >= items.length
 }
 
-/** Whether the amounts of a part stand in paragraphs under its heading, though the list before was one. */
+/** Whether a part's amounts are in paragraphs under its heading, though the list before was a real list. */
 function goesOnInParagraphs(lines: readonly MarkedLine[], index: number): boolean {
   const isPart = (line: MarkedLine | undefined): boolean =>
     line !== undefined && line.level > 0 && (/[:：]$/.test(line.text) || isPartName(line.text))
@@ -116,7 +116,7 @@ function goesOnInParagraphs(lines: readonly MarkedLine[], index: number): boolea
   return isAmount(lines[index]) && isPart(lines[top])
 }
 
-/** A line in bold type before lines that are not: `Dough`, though it stands in the list. */
+/** Whether a line is in bold type before lines that are not: `Dough`, as an item of the list. */
 function isEmphasised(lines: readonly MarkedLine[], index: number): boolean {
   const [line, next] = [lines[index]!, lines[index + 1]]
   return (
@@ -154,7 +154,7 @@ function verdict(
     return isListed(first) && leadsOn(lines, index, first, 0.9, 2) ? 'skip' : 'end'
   }
   const isNamed = HEADING_CLASS.test(classOf(line))
-  // A name in bold type, or of a class that says `title`, behind an amount in an element of its own.
+  // A name in bold type, or of a class that says `title`, after an amount in an element of its own.
   if (
     (line.isStrong || (isNamed && haveOwnAmounts(items))) &&
     last !== undefined &&
@@ -203,7 +203,7 @@ export function readRegion(
     const text = joined(line.text)
     if (line.isFrame && !first.isFrame) continue
     if (line.heading !== null) {
-      // The same heading, or a bare one, stands once more over the list in other units.
+      // The same heading, or a bare one, is repeated over the list in other units.
       const isAgain = items.length > 0 && (text === heading || textKey(text).split(' ').length === 1)
       // A heading below that of the list names a part of it: `Serving suggestions` may be one.
       const isPart = line.heading === 'ingredients' || (level > 0 && line.level > level)

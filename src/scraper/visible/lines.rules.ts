@@ -17,7 +17,7 @@ export interface Line {
   isStrong: boolean
   /** The whole line is a link. */
   isLink: boolean
-  /** The line stands in the frame of the page: navigation, footer, comments, teasers. */
+  /** The line is in the frame of the page: navigation, footer, comments, teasers. */
   isFrame: boolean
 }
 
@@ -31,11 +31,11 @@ const UNSEEN =
   /(?:^|\s)(?:sr-only|screen-reader-text|visually-?hidden|screenreader|u-hidden|is-hidden)(?:\s|$)/i
 const ITEM_CLASS = /(?:^|[\s_-])(?:ingredient|instruction|step|direction)(?:-?item)?(?:$|\s)/i
 const MAX_HIDDEN = 24
-/** To tell whether an element holds more than a word or two, no more than this is read of it. */
+/** Characters that are read of an element to tell whether it holds more than a word or two. */
 const MAX_GLANCE = 300
 const MAX_ADVERT = 48
 const ADVERTS = new Set(allWords(ADVERT_WORDS).map(textKey))
-/** `1x 2x 3x`, and the switch that keeps the screen awake: they do something to a list and are no part of it. */
+/** `1x 2x 3x`, and the switch that keeps the screen awake: controls of a list, not parts of it. */
 const SCALE = /^(?:[\d/½¼]{1,3}\s?[x×]\s?){1,8}$/i
 const COOK_MODE =
   /^(?:cook(?:ing)? mode|kochmodus|koch-modus|kookmodus|kookstand|mode cuisine|modo cocina|modo cucina|modalità cucina|prevent your screen|keep (?:your |the )?screen)(?!\p{L})/iu
@@ -61,14 +61,14 @@ function isFrame(element: Element, total: number): boolean {
   )
 }
 
-/** Buttons do something, except where they open the lists of a recipe and stand for their headings. */
+/** Whether an element is only a button; buttons that open the lists of a recipe are their headings. */
 function isMereButton(element: Element): boolean {
   if (element.name !== 'button') return false
   const kind = headingKind(textOf(element, undefined, MAX_GLANCE))
   return kind !== 'ingredients' && kind !== 'instructions'
 }
 
-/** Whether the first pieces of an element show at once that it holds more than so many characters. */
+/** Whether the first pieces of an element already hold more than so many characters. */
 function holdsMore(element: Element, most: number): boolean {
   const pending: TreeNode[] = [element]
   let length = 0
@@ -107,7 +107,7 @@ function classCounts(parent: Element): Map<string, number> {
   return counts
 }
 
-/** Elements that stand in a row of at least three alike, each of them an ingredient or a step by its class. */
+/** Whether an element is one of at least three alike in a row, each an ingredient or a step by its class. */
 function isItemByClass({ attributes, parent }: Element): boolean {
   const classes = attributes.class
   if (classes === undefined || parent === null || !ITEM_CLASS.test(classes)) return false
@@ -118,7 +118,7 @@ function beginsLine(element: Element): boolean {
   return isBlock(element.name) || element.name === 'button' || isItemByClass(element)
 }
 
-/** A list item or row that is one line, since it holds no list of its own. */
+/** Whether a list item or row is one line, since it holds no list of its own. */
 function isUnit(tree: Tree, element: Element): boolean {
   if (element.name !== 'li' && element.name !== 'tr') return false
   for (let order = element.order + 1; order <= element.last; order += 1) {
@@ -165,7 +165,7 @@ function count(counters: Counters, element: Element, inFrame: boolean, by: 1 | -
   if (inFrame) counters.frame += by
 }
 
-/** How much of an element stands in elements of some names. */
+/** Characters of an element that are in elements of some names. */
 function lengthWithin(tree: Tree, element: Element, names: ReadonlySet<string>): number {
   let length = 0
   for (let order = element.order + 1; order <= element.last; order += 1) {
@@ -191,7 +191,7 @@ export function readLines(tree: Tree): Line[] {
     const text = tidyLine(withGaps(pending.parts.join('')))
     const { length, strongLength, linkLength: linked } = pending
     pending = nothingPending()
-    // Boxes to tick and bullets in elements of their own say nothing.
+    // Checkboxes and bullets in elements of their own have no text.
     if (!/[\p{L}\p{N}]/u.test(text) || isClutter(text)) return
     const level = /^h[1-6]$/.test(block.name) ? Number(block.name[1]) : 0
     lines.push({

@@ -1,7 +1,7 @@
 import { textKey } from '../html/text.rules'
 import type { Item } from './columns.rules'
 
-/** So many lines end with the same words of a link before those are no part of an ingredient. */
+/** So many lines must end with the same link before its words are dropped from the ingredients. */
 const MIN_LINKS = 3
 
 /** A line that is only a remark in brackets belongs to the one above. */
@@ -23,20 +23,20 @@ function lastWord(text: string): string {
   )
 }
 
-/** What the lists of a switch between units are called. */
+/** Names of the lists of a switch between units. */
 const UNIT_SYSTEM =
   /^(?:metric|imperial|us|u\.s\.|us customary|us units|american|volume|weight|cups?|grams?|metrisch|imperial|angloamerikanisch|métrique|impérial|metrico|métrico|metriska|metrisk)(?: (?:units?|measurements?|measures?|system))?$/i
 
 const bySystem = (item: Item) => UNIT_SYSTEM.test(item.section)
 
-/** Whether a list says again, in other units, what another below the name of such a system said. */
+/** Whether a list repeats another one in other units, below the name of a system. */
 function isInOtherUnits(list: readonly Item[], other: readonly Item[]): boolean {
   const [one, first] = [list[0]!, other[0]!]
   const isNear = Math.abs(list.length - other.length) <= Math.max(1, other.length / 5)
   return isNear && one.section !== first.section && bySystem(one) && bySystem(first)
 }
 
-/** The same list in other units, which some pages keep beside the first for a switch, is left out. */
+/** The items without the same list in other units, which some pages hold for a switch. */
 export function withoutRepeatedLists(items: Item[]): Item[] {
   const lists: Item[][] = []
   for (const item of items) {
@@ -62,7 +62,7 @@ export function withoutRepeatedLists(items: Item[]): Item[] {
   )
 }
 
-/** What a page offers at each line, `Add to basket`, is left out. */
+/** The items without the links that a page offers on each line, such as `Add to basket`. */
 export function withoutRepeatedLinks(items: Item[]): Item[] {
   const counts = new Map<string, number>()
   for (const { link } of items) if (link !== '') counts.set(link, (counts.get(link) ?? 0) + 1)

@@ -29,7 +29,7 @@ type Kind = FactKind
 
 const MAX_LINE = 240
 const MAX_LONE_TIME = 20
-/** What is read of an element to learn whether it states a fact. */
+/** Characters that are read of an element to find out whether it states a fact. */
 const MAX_VALUE = 500
 const MAX_WRITTEN = 24
 const MAX_FACT = 70
@@ -56,7 +56,7 @@ const VALUE_START = /^(?:[(~≈<約约]|大约|\p{L}{1,8}\.?\s){0,2}\p{N}/u
 const UNIT_FIRST = /^\(?(?:min|mins|minutes|minuten)\)?\s?[:：]?\s?(\d{1,3})$/i
 /** A yield in an element of its own: a number or a range, perhaps with a word or two. */
 const LONE_YIELD = /^\p{N}{1,3}(?:\s?[-–/]\s?\p{N}{1,3})?(?:\s\p{L}{2,12}){0,2}$/u
-/** What tables of nutrition count by, `1 slice`, `about 1 cup`: a yield only where nothing else is one. */
+/** Serving sizes of nutrition tables, `1 slice`, `about 1 cup`: a yield only where nothing else is. */
 const ONE = new RegExp(
   `^(?:about\\s|approx\\.?\\s|ca\\.?\\s)?(?:0|1\\s?(?:${alternatives([...allWords(PEOPLE_UNITS), ...allWords(PIECE_UNITS), 'slice', 'piece', 'cup'])}))(?!\\p{L})`,
   'iu',
@@ -84,7 +84,7 @@ function joinPieces(pieces: readonly string[]): string[] {
   const joined: string[] = []
   for (const piece of pieces) {
     const last = joined.at(-1)
-    // Amounts in a row (`200 g`, `200 g`) look like hours that go on.
+    // Only short pieces: amounts in a row (`200 g`, `200 g`) look like hours that go on.
     const before = last !== undefined && last.length <= MAX_FACT ? last : undefined
     const isUnit =
       before !== undefined && NUMBER.test(before) && UNITS.has(piece.toLowerCase().replace(/\.$/, ''))
@@ -153,7 +153,7 @@ function isValue(kind: Kind, piece: string | undefined): boolean {
   return kind === 'recipeYield' ? countedYield(piece) !== '' || LONE_YIELD.test(piece) : isTime(piece)
 }
 
-/** `Bake it for an hour.`: what is done, behind a word that is a label elsewhere. */
+/** `Bake it for an hour.`: part of a step, after a word that is a label elsewhere. */
 const isTold = (rest: string) =>
   /\p{L}[.!]$/u.test(rest) && rest.split(' ').length > 3 && !VALUE_START.test(rest)
 
@@ -170,13 +170,13 @@ export function areFacts(text: string): boolean {
   return pieces.length >= 2 && pieces.every((piece) => isFact(piece.replace(/\.$/, '')) || isBefore(piece))
 }
 
-/** `10 min prep`: a time in front of its label. */
+/** `10 min prep`: a time before its label. */
 function isBefore(piece: string): boolean {
   const found = piece.length <= MAX_UNLABELLED ? LABELS.atEnd(piece) : null
   return found !== null && /^\p{N}/u.test(found.rest) && isTime(found.rest)
 }
 
-/** Whether values stand in front of their labels, as the majority of lone labels shows. */
+/** Whether values come before their labels, as they do for most lone labels. */
 function areValuesFirst(pieces: readonly string[]): boolean {
   let balance = 0
   pieces.forEach((piece, index) => {
@@ -192,7 +192,7 @@ function readClasses(
   lines: readonly MarkedLine[],
   take: (kind: Kind, value: string, mayBeBare: boolean) => void,
 ): void {
-  // Many lines may stand in one element.
+  // Many lines may be in one element.
   const seen = new Set<Element>()
   for (const { text, element } of lines) {
     if (text.length > MAX_LINE || seen.has(element)) continue
@@ -249,7 +249,7 @@ function readLabels(near: readonly MarkedLine[]): PageFacts {
   return facts
 }
 
-/** `45 minutes | Prep: 20 minutes | Serves 8`: of a row of facts the first, without a label, is the whole. */
+/** `45 minutes | Prep: 20 minutes | Serves 8`: the first of a row of facts, without a label, is the total. */
 function timeOfRow(near: readonly MarkedLine[]): number | null {
   for (const { text, isFrame } of near) {
     if (isFrame || text.length > MAX_LINE) continue
@@ -260,14 +260,14 @@ function timeOfRow(near: readonly MarkedLine[]): number | null {
   return null
 }
 
-/** No part takes longer than the whole: what is called so is the time at the stove, or of something else. */
+/** No part takes longer than the total: a shorter "total" is the cooking time, or of something else. */
 function withoutContradiction(facts: PageFacts): PageFacts {
   const { prepTime, performTime, totalTime } = facts
   if (totalTime === null || totalTime >= Math.max(prepTime ?? 0, performTime ?? 0)) return facts
   return { ...facts, performTime: performTime ?? totalTime, totalTime: null }
 }
 
-/** A time beside the picture of a clock, without words. */
+/** A time beside the icon of a clock, without words. */
 function loneTime(near: readonly MarkedLine[]): number | null {
   const alone = piecesOf(near).find(
     (piece) => piece.length <= MAX_LONE_TIME && LONG_UNIT.test(piece) && isTime(piece),

@@ -19,15 +19,15 @@ import {
 
 const LOOK_AHEAD = 14
 const MAX_PART = 60
-/** How good a list must be, against the best one, and how much of that it must repeat, to count in its place. */
+/** How good a list must be compared with the best one, and how much of it the list must repeat, to replace it. */
 const MIN_AGAIN = 0.97
 const MIN_BETWEEN = 10
 const MIN_SAME = 0.5
 const WIDE = /[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}]/u
-/** Announcements that are followed, and lists that are tried without one; real pages have a dozen and some hundred. */
+/** Announcements that are followed, and lists that are tried without one; real pages have a dozen of the former and some hundred of the latter. */
 const MAX_STARTS = 60
 const MAX_TRIES = 250
-/** How classes name a list of ingredients, in several languages. */
+/** Class names of a list of ingredients, in several languages. */
 const INGREDIENT_CLASS = /ingredi[eë]n|zutat|hozzaval|skladnik|malzeme|surovin|sastoj|ainekset/i
 
 /** Whether a list of amounts begins right behind a line. */
@@ -62,7 +62,7 @@ function findFirst(lines: readonly MarkedLine[], from: number): number {
     )
       continue
     areTabs &&= line.heading !== null
-    // Labels of tabs stand together in front of their panels.
+    // Labels of tabs are together before their panels.
     if (line.heading === 'other' && line.level === 0 && !line.isStrong) continue
     if ((line.heading === 'instructions' || line.heading === 'other') && !areTabs) return -1
     if (line.heading !== null) continue
@@ -71,7 +71,7 @@ function findFirst(lines: readonly MarkedLine[], from: number): number {
     if (isFact(text) || isYieldPhrase(text) || isFact(`${text} ${lines[index + 1]?.text ?? ''}`)) continue
     if (isPartName(text) && lines.slice(index + 1, index + 3).some((each) => each.likeness >= 0.9)) continue
     if (isListed(line) && likeness >= 0.3) return index
-    // A remark such as `Doses for 8 people` stands above the list itself.
+    // A remark such as `Doses for 8 people` is above the list itself.
     if (isListBehind(lines, index)) continue
     if (likeness >= 0.8 && (!looksLikeSection(line) || line.level >= 4)) return index
     if (text.length < 50 && (isMeasure(lines[index + 1]?.text ?? '') || isColumnOfNames(lines, index)))
@@ -80,12 +80,12 @@ function findFirst(lines: readonly MarkedLine[], from: number): number {
   return -1
 }
 
-/** The words of an item in front of a list of its own. */
+/** Whether a line is the text of an item before a list of its own. */
 function opensList({ kind, element, text }: MarkedLine): boolean {
   return kind === 'text' && element.name === 'li' && text.length <= MAX_PART && !/\p{N}/u.test(text)
 }
 
-/** The name of a section that stands directly above a position. */
+/** The name of the section directly above a position. */
 export function sectionAbove(lines: readonly MarkedLine[], from: number, least: number): string {
   const between = lines
     .slice(Math.max(least, from - 3), from)
@@ -151,9 +151,9 @@ function unannouncedRegions(lines: readonly MarkedLine[]): IngredientRegion[] {
   return regions
 }
 
-/** Whether a list further down is as good and names the same: articles list what the card below them holds in full. */
+/** Whether a list further down is as good and names the same: a recipe card repeats the article's list in full. */
 function isShownAgain(region: IngredientRegion, best: IngredientRegion): boolean {
-  // Right behind each other are the lists of a switch between cups and grams.
+  // Lists right after each other belong to a switch between cups and grams.
   if (region.start <= best.end + MIN_BETWEEN || region.score < best.score * MIN_AGAIN) return false
   if (headingKind(region.heading) !== 'ingredients') return false
   const foods = new Set(wordsOf(best))

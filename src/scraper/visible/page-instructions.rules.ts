@@ -16,7 +16,7 @@ import {
   stepText,
 } from './step-lines.rules'
 
-/** Instructions as they stand on the page, with the positions of their first and last line. */
+/** Instructions as they are on the page, with the positions of their first and last line. */
 export interface InstructionRegion {
   instructions: DraftText[]
   start: number
@@ -27,20 +27,20 @@ export interface InstructionRegion {
 }
 
 const MAX_STEPS = 200
-/** Lines that are looked at for them, with those in between that are none. */
+/** Lines that are looked at for the steps, with those in between that are none. */
 const MAX_LOOKED = 600
-/** How near steps must be to their ingredients that nothing announces. */
+/** How near to their ingredients unannounced steps must be. */
 const NEAR = 9
 const MAX_TITLE = 100
-/** Longer instructions are not better ones: articles around a recipe are longest. */
+/** Instructions longer than this are not better: articles around a recipe are longest. */
 const MAX_SCORED = 1_000
-/** Below this, what an announcement is followed by are no steps. */
+/** With a lower score, what follows an announcement is not the steps. */
 const MIN_SCORE = 0.8
-/** How classes name instructions, in several languages. */
+/** Class names of instructions, in several languages. */
 const INSTRUCTION_CLASS =
   /instruction|direction|(?:^|[\s_-])method|prep[ae]rations?(?!-?time)|(?:^|[\s_-])steps?(?:$|[\s_-])|zubereitung|bereiding|elaboracion|procedimento|postup|przygotowanie|hazirlan/i
 
-/** Whether an item lacks the class of the steps and stands in a list of its own: notes behind them. */
+/** Whether an item lacks the class of the steps and is in a list of its own: notes after them. */
 function isOfOtherKind({ element }: MarkedLine, first: MarkedLine): boolean {
   const wanted = first.element.attributes.class ?? ''
   return wanted !== '' && (element.attributes.class ?? '') === '' && element.parent !== first.element.parent
@@ -79,7 +79,7 @@ function verdict(
     return 'skip'
   if (line.level > 0 && level > 0 && line.level < level && !(isNumberedHeading(line) && goesOn)) return 'end'
   const isTitle = text.length <= MAX_TITLE && goesOn && (looksLikeSection(line) || !isStepText(text))
-  // Numbered steps do not go on in a list of dots: that is what the page links to next.
+  // Numbered steps do not go on in a bulleted list: that holds further links of the page.
   if (
     line.kind === 'item' &&
     first.kind === 'item' &&
@@ -164,7 +164,7 @@ function titleAbove(lines: readonly MarkedLine[], from: number, least: number): 
   return title === undefined ? '' : sectionName(withoutStepNumber(title.text))
 }
 
-/** Steps stand soon behind their ingredients; further away they may belong to the article around the recipe. */
+/** Steps follow their ingredients closely; further away they may belong to the article around the recipe. */
 function nearness(distance: number): number {
   return distance > 0 ? 1 + 1 / (1 + distance / 12) : 0.6
 }
@@ -215,7 +215,7 @@ function unannouncedRegion(lines: readonly MarkedLine[], after: number): Instruc
   return []
 }
 
-/** Steps under numbered headings: `Step 1: …`, `Step 2: …`, wherever they stand. */
+/** Steps under numbered headings: `Step 1: …`, `Step 2: …`, wherever they are. */
 function numberedRegion(lines: readonly MarkedLine[]): InstructionRegion[] {
   const index = lines.findIndex((line) => !line.isFrame && isFirstStepHeading(line))
   const from = index < 0 ? -1 : findFirstStep(lines, index + 1)

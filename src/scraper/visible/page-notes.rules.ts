@@ -9,7 +9,7 @@ const MAX_NOTES = 12
 const MAX_NOTE = 1_500
 const MIN_NOTE = 12
 
-/** Notes under a heading of their own soon behind the instructions; article text elsewhere on the page is none. */
+/** Notes under a heading of their own soon after the instructions; article text elsewhere on the page does not count. */
 export function findNotes(lines: readonly MarkedLine[], instructions: InstructionRegion | null): DraftText[] {
   if (instructions === null) return []
   const own = noteIn(lines[instructions.end + 1]?.text ?? '')

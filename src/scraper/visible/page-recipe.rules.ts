@@ -29,13 +29,13 @@ export interface PageRecipe {
 }
 
 const MAX_HEADS = 40
-/** What is read of a heading to learn whether it is a title; one around the whole page is none. */
+/** Characters that are read of a heading to find out whether it is a title; one around the whole page is not. */
 const MAX_HEAD = 4_000
 const NUMBERED_THINGS = /^\p{N}{1,3}(?:\s?[-–]\s?\p{N}{1,3})?\s\p{L}[\p{L}\s]{1,24}$/u
 const FACTS_CLOSE = 20
 const FACTS_BEFORE = 80
 const FACTS_BEHIND = 20
-/** Lists that stand farther apart than any article is long are not of one recipe. */
+/** Lists farther apart than any article is long are not of one recipe. */
 const MAX_AROUND = 1_500
 
 /** The title of a page without the site's name: `Bread | My Site`, `My Site | Bread` → `Bread`. */
@@ -65,7 +65,7 @@ function readTitle(tree: Tree, meta: Meta): string {
     heads.filter((text) => stated.includes(` ${textKey(text)} `)).toSorted((a, b) => b.length - a.length)[0]
   const named = confirmed(first) ?? first[0] ?? confirmed(second.filter((text) => text.length >= 8))
   const title = titleWithoutSite(meta.ogTitle || meta.title, meta.siteName)
-  // `with potato chips`: a heading in two parts, of which the title has the whole.
+  // `with potato chips`: a heading in two parts, both of which are in the title.
   const isSecondPart =
     named !== undefined && /^\p{Ll}/u.test(named) && textKey(title).endsWith(` ${textKey(named)}`)
   const isMore = named !== undefined && hasSomethingBeside(named, title, meta.title || meta.ogTitle)
@@ -105,7 +105,7 @@ function linesAbove(lines: readonly MarkedLine[], region: IngredientRegion | nul
   return heading < 0 ? [] : lines.slice(heading, region.start).map(({ text }) => text)
 }
 
-/** `Zutaten für 4 Personen`, `Ingredienti per 6 tortini`, or below the heading a number of anything: `12 loaves`. */
+/** `Zutaten für 4 Personen`, `Ingredienti per 6 tortini`, or a count of anything below the heading: `12 loaves`. */
 function yieldAbove(lines: readonly MarkedLine[], region: IngredientRegion | null): string {
   const [heading = '', ...below] = linesAbove(lines, region)
   const behindWords = trimTail(/\p{N}.*/u.exec(heading)?.[0] ?? '', /[\s):：]/)
@@ -141,7 +141,7 @@ function factsAround(
       .slice(Math.max(0, start), end)
       .filter((line, index) => {
         const position = Math.max(0, start) + index
-        // Behind the recipe stand links to others, with their times.
+        // Links to other recipes follow, with their times.
         const isTeaser = line.isLink && position > last
         return !isTeaser && !isInside(ingredients, position) && !isInside(instructions, position)
       })
@@ -156,7 +156,7 @@ function factsAround(
   return { ...(isTimeless ? there : facts), recipeYield: facts.recipeYield || there.recipeYield }
 }
 
-/** What adds to lines how likely they are an ingredient or a step. */
+/** Adds to each line how likely it is an ingredient or a step. */
 type Rating = (lines: MarkedLine[]) => MarkedLine[]
 
 /** Reads a recipe from what a visitor sees: headings, lists, labelled facts, Open Graph for name and picture. */

@@ -4,7 +4,7 @@ import { allWords, alternatives } from '../words/languages'
 const MAX_NAME = 50
 const PURPOSE = new RegExp(`^(?:${alternatives(allWords(PURPOSE_WORDS))})\\s`, 'iu')
 const ELIDED_PURPOSE = /^(?:pour|per)\s(?:l|dell)['’]\p{L}/iu
-/** Hungarian and Turkish say it at the end: `A tésztához`, `Sosu için`. */
+/** Hungarian and Turkish have the purpose at the end: `A tésztához`, `Sosu için`. */
 const PURPOSE_AT_END = /^az?\s\p{L}+h[oeö]z$|\siçin$/iu
 
 /** `【ソース】`, `■生地`, as pages in wide scripts mark a part. */

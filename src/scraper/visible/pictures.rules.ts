@@ -4,7 +4,7 @@ import { attribute, type Element, type Tree } from '../html/tree.rules'
 import { sourceOf } from '../structured/microdata.rules'
 
 const MAX_PICTURES = 300
-/** Titles are shorter. */
+/** Words of a title that are looked at; real titles are shorter. */
 const MAX_WORDS = 40
 const MAX_STYLE = 1_000
 const BACKGROUND = /background(?:-image)?\s?:[^;(]{0,60}url\(\s?['"]?([^'")\s]{8,500})/i
@@ -15,7 +15,7 @@ function widthOf(element: Element): number {
   return Number.parseInt(attribute(element, 'width') || '0', 10) || 0
 }
 
-/** How likely a picture shows the dish: it speaks of it, is large, stands behind the title, is no ornament. */
+/** How likely a picture shows the dish: it names it, is large, follows the title, is no ornament. */
 function merit(element: Element, url: string, words: readonly string[], titleOrder: number): number {
   const said = textKey(`${attribute(element, 'alt')} ${decodeURI(url.replace(/%(?![0-9a-f]{2})/gi, ''))}`)
   const spoken = words.filter((word) => said.includes(word)).length
@@ -30,7 +30,7 @@ function merit(element: Element, url: string, words: readonly string[], titleOrd
 
 const PIN = /pinterest\.[a-z.]{2,6}\/pin\/create/i
 
-/** The picture that a page gives to those who pin it, in the address of the button or beside it; empty without one. */
+/** The picture that a page offers for pinning, in the address of the button or beside it; empty without one. */
 function pinnedPicture(tree: Tree): string {
   for (const { name, attributes } of tree.elements) {
     const href = name === 'a' ? attributes.href : undefined
@@ -54,7 +54,7 @@ function pictureBehind(heading: Element | undefined): string {
   return ''
 }
 
-/** The picture of the page that most likely shows the dish, absolute; empty list when there is none. What the page hands out or shows behind its title counts first. */
+/** The picture of the page that most likely shows the dish, absolute; empty list when there is none. A picture for pinning or behind the title counts first. */
 export function findPicture(tree: Tree, title: string, base: string | undefined): string[] {
   const words = textKey(title)
     .split(' ')

@@ -15,7 +15,7 @@ const MEASURES = new Set(MEASURE_WORDS.map(textKey))
 /** Headings that leave no doubt, unlike `What you need`. */
 const SAYS_INGREDIENTS = /ingred|zutat|hozzaval|skladnik|surovin|sastoj|malzeme|ингредиент|食材/
 const MEDICINE = /\d\s?(?:mg|µg|mcg)(?!\p{L})/u
-/** Of the lines of a list that no heading calls ingredients. */
+/** The least share of kitchen lines in a list that no heading calls ingredients. */
 const LEAST_UNANNOUNCED = 0.35
 const MAX_STEM = 10
 const MIN_STEM = 4
@@ -69,7 +69,7 @@ export function isPlausible(
   const isOfKitchen = kitchen >= LEAST_UNANNOUNCED && kitchen * list.length >= Math.min(3, list.length)
   if (!ingredients.isAnnounced && !isOfKitchen) return false
   const isAnnounced = ingredients.isAnnounced || instructions.isAnnounced
-  // Without any heading it takes more than a table of measures with a remark below.
+  // Without any heading more is needed than a table of measures with a remark below.
   if (!isAnnounced && (list.length < 4 || instructions.instructions.length < 3)) return false
   if (amounts >= 0.4) return true
   const isListLike = ingredients.isAnnounced && kitchen >= 0.3 && list.length >= 3

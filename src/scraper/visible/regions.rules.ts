@@ -9,7 +9,7 @@ export interface MarkedLine extends Line {
   heading: HeadingKind | null
   /** How much it looks like an ingredient, 0 to 1. */
   likeness: number
-  /** How likely the trained model takes it for an ingredient or a step; it is asked where markup does not say. */
+  /** The trained model's probabilities of an ingredient and a step; it is asked where markup does not say. */
   chance?: { ingredient: number; step: number }
 }
 
@@ -32,7 +32,7 @@ export function looksLikeSection(line: MarkedLine): boolean {
     line.level > 0 ||
     line.isStrong ||
     /[:：]$/.test(line.text) ||
-    // Classes such as `ingredient-group` stand on items too.
+    // Items have classes such as `ingredient-group`, too.
     (line.likeness < 0.8 &&
       /(?:^|[\s_-])(?:title|heading|header|category|group|name|subtitle|section)/i.test(
         line.element.attributes.class ?? '',
@@ -74,7 +74,7 @@ export function joined(text: string): string {
 
 const MAX_ANCESTORS = 6
 
-/** Whether the element of a line, or one not far around it, bears a class or id that fits. */
+/** Whether the element of a line, or a near ancestor, has a class or id that matches. */
 export function isMarkedBy(line: Line, pattern: RegExp): boolean {
   let element: Element | null = line.element
   for (let step = 0; step < MAX_ANCESTORS && element !== null && element.name !== 'body'; step += 1) {

@@ -2,7 +2,7 @@ import type { DraftIngredient, DraftText } from '../draft.schema'
 import { textKey } from '../html/text.rules'
 
 const MAX_PIECES = 20
-/** Verbs and little words are what steps have and ingredients lack. */
+/** The least share of words known from the ingredients; steps have verbs and little words besides. */
 const MIN_KNOWN = 0.9
 const MIN_WORDS = 3
 
@@ -15,7 +15,7 @@ function areIngredients(text: string, keys: readonly string[]): boolean {
   )
 }
 
-/** Whether a line without an end says nothing but words of the ingredients: `100 g (1/2 cup) sugar, 2 large eggs`. */
+/** Whether a line without an end has nothing but words of the ingredients: `100 g (1/2 cup) sugar, 2 large eggs`. */
 function holdsTheirWordsOnly(text: string, words: ReadonlySet<string>): boolean {
   if (/[.!?]$/.test(text)) return false
   const own = textKey(text)
@@ -24,7 +24,7 @@ function holdsTheirWordsOnly(text: string, words: ReadonlySet<string>): boolean 
   return own.length >= MIN_WORDS && own.filter((word) => words.has(word)).length >= own.length * MIN_KNOWN
 }
 
-/** The steps without those that only repeat what goes into them, as some pages do at each step. */
+/** The steps without those that only repeat their ingredients, as some pages do at each step. */
 export function withoutIngredients(
   steps: readonly DraftText[],
   ingredients: readonly DraftIngredient[],

@@ -31,14 +31,14 @@ function holdsRepetition(element: Element): boolean {
   )
 }
 
-/** The text of a step without the block in which a page repeats what goes into it. */
+/** The text of a step without a block that repeats its ingredients. */
 export function stepText(line: MarkedLine): string {
   if (!isListed(line) || !holdsRepetition(line.element)) return line.text
   const text = textOf(line.element, repeatsIngredients)
   return isStepText(text) ? text : line.text
 }
 
-/** The items of the list that a line stands in, from that line on. */
+/** The items of a line's list, from that line on. */
 function restOfList(lines: readonly MarkedLine[], index: number): MarkedLine[] {
   const { parent } = lines[index]!.element
   let end = index + 1
@@ -46,13 +46,13 @@ function restOfList(lines: readonly MarkedLine[], index: number): MarkedLine[] {
   return lines.slice(index, end)
 }
 
-/** Whether a list can be steps: not pots and pans, not the times in front of the steps. */
+/** Whether a list can be steps: not pots and pans, not the times before the steps. */
 function isListOfSteps(lines: readonly MarkedLine[], index: number): boolean {
   const list = restOfList(lines, index)
   return list.filter(({ text }) => isStepText(text)).length >= list.length * MIN_SENTENCES
 }
 
-/** `Rest 10 min` in front of the steps is no step. */
+/** `Rest 10 min` before the steps is not a step. */
 function isTimeAlone(text: string): boolean {
   return isFact(text) || (text.length <= MAX_TIME && !/[.!]$/.test(text) && textMinutes(text) !== null)
 }
@@ -65,7 +65,7 @@ function isLabelOfList(lines: readonly MarkedLine[], index: number): boolean {
   return isListed(next) && next.heading === null && isStepText(next.text) && !next.isLink
 }
 
-/** `Prepare the ingredients:` with what to do below it, not a list of them. */
+/** `Prepare the ingredients:` with a method below it, not a list of them. */
 export function isPartOfMethod(lines: readonly MarkedLine[], index: number): boolean {
   const [line, next] = [lines[index], lines[index + 1]]
   if (line?.heading !== 'ingredients' || next === undefined || next.heading !== null) return false

@@ -206,7 +206,7 @@ export const PIECE_UNITS: WordTable = {
   tr: 'adet, dilim',
 }
 
-/** What is in front of the name of a recipe's author. */
+/** Words before the name of a recipe's author. */
 export const BYLINE_WORDS: WordTable = {
   en: 'author, recipe by, recipe author, written by, by, chef, posted by, created by',
   de: 'autor, autorin, rezept von, von, verfasst von',

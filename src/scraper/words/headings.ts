@@ -208,7 +208,7 @@ export const ADVERT_WORDS: WordTable = {
   tr: 'reklam',
 }
 
-/** How a line begins that says what the next ingredients are for: `For the sauce`. */
+/** Beginnings of lines that say what the next ingredients are for: `For the sauce`. */
 export const PURPOSE_WORDS: WordTable = {
   en: 'for the',
   de: 'für die, für den, für das, für',

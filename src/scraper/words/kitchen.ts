@@ -68,7 +68,7 @@ export const KITCHEN_MEASURES: WordTable = {
   ro: 'lingură, linguri, linguriță, lingurițe, cană, căni, cățel, căței, praf',
 }
 
-/** Other measures that may stand alone in a column of amounts: pieces, packets, glasses. */
+/** Other measures that may be alone in a column of amounts: pieces, packets, glasses. */
 export const PACKAGES: WordTable = {
   en: `can, cans, jar, jars, tin, tins, bag, bags, package, packages, packet, packets, pkg, bunch, bunches, slice, slices,
     handful, piece, pieces, pcs, lb, lbs, pound, pounds, stick, sticks, stalk, stalks, head, heads, dash, quart, pint`,

@@ -3,7 +3,7 @@ import type { ReadLanguage } from '../../platform/i18n/languages.rules'
 /** The languages whose kitchen words the scraper knows. */
 export type Language = ReadLanguage
 
-/** Languages whose headings, labels and times are known, though no text is told to be in one of them. */
+/** Languages whose headings, labels and times are known, though no text is recognised as being in one of them. */
 type LabelLanguage = 'cs' | 'el' | 'fi' | 'ro'
 
 /** Words per language, with commas between them; a word may serve several languages. */

@@ -1,6 +1,6 @@
 import type { WordTable } from './languages'
 
-/** Small words by which a text shows its language; words that many languages share are left out. */
+/** Small words that show the language of a text; words that many languages share are left out. */
 export const COMMON_WORDS: WordTable = {
   en: 'the, and, with, until, for, into, then, from, minutes, over, cup, tablespoon',
   de: 'und, der, die, das, mit, den, eine, einen, bis, auf, dem, nicht, etwas, minuten',

@@ -1,6 +1,6 @@
 import type { WordTable } from './languages'
 
-/** Names of units of time as they stand behind a number, in lower case. */
+/** Names of units of time as they follow a number, in lower case. */
 export const DAYS: WordTable = {
   en: 'day, days',
   de: 'tag, tage, tagen',

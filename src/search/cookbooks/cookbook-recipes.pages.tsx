@@ -26,13 +26,13 @@ import { type CardScope, toCards } from '../recipe-card.service'
 import { CookbookView } from './cookbook-recipes.view'
 
 const YEAR_SECONDS = 400 * 24 * 3600
-/** As at home. */
+/** Recipes of one page, as on the home page. */
 const PAGE_SIZE = 32
 
 interface Reader extends CookbookReader {
   scope: CardScope
   isMember: boolean
-  /** Whose pages a stranger looks at. */
+  /** The group whose pages a visitor looks at. */
   visiting?: OpenGroup
 }
 
@@ -52,7 +52,7 @@ interface Wish extends Omit<RecipeSection, 'filterNull'> {
   page: number
 }
 
-/** The order and the cards that the address asks for, which members' browsers keep; without any those that were kept. */
+/** The order and the cards that the address asks for, which members' browsers remember; else the remembered ones. */
 function readWish({ scope, query }: PageCall, isMember: boolean): Wish {
   const page = Math.min(10_000, Math.max(1, Math.trunc(Number(query.get('page') ?? 1)) || 1))
   const kept = scope.cookies.get(PREFERENCES_COOKIE)
@@ -79,7 +79,7 @@ function toListQuery(cookbook: string, { orderBy, orderDirection, page }: Wish):
   })
 }
 
-/** Some recipe of the cookbook, another one each time. */
+/** Opens a random recipe of the cookbook. */
 async function openAny(
   reader: Reader,
   group: string,
@@ -97,7 +97,7 @@ async function openAny(
   return seeOther(items[0] ? urls.recipe(group, items[0].slug) : urls.cookbook(group, cookbook.slug))
 }
 
-/** What strangers' machines read of a public cookbook, and how long they may keep it. */
+/** Metadata of a public cookbook for programs, and how long it may be cached. */
 function faceOf(
   { scope: { actor, services }, query }: PageCall,
   visiting: OpenGroup,
@@ -183,7 +183,7 @@ async function showCookbook(call: PageCall): Promise<PageAnswer> {
   }
 }
 
-/** A cookbook with what is in it; strangers see public recipes of public ones. */
+/** A cookbook with its recipes; visitors see the public recipes of public ones. */
 export const COOKBOOK_RECIPE_PAGES: PageRoute[] = [
   publicPage({ path: '/g/:group/cookbooks/:slug' }, showCookbook),
 ]

@@ -36,7 +36,7 @@ const shared = { method: 'GET', tag: 'Explore' } as const
 const GroupParams = v.object({ group: PathText })
 const ItemParams = v.object({ group: PathText, id: UuidText })
 
-/** 404 in the words that clients know, whether it is missing or not for strangers. */
+/** 404 in the words that clients know, whether the thing is missing or not public. */
 function foundOr<Found>(detail: string, find: () => Found): Found {
   try {
     return find()
@@ -213,7 +213,7 @@ const HOUSEHOLDS: ApiRoute[] = [
   ),
 ]
 
-/** For newer clients: what can be cooked of what is public. */
+/** For newer clients: suggestions from the public recipes. */
 const SUGGESTIONS: ApiRoute = publicRoute(
   {
     ...shared,

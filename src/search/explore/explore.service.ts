@@ -14,8 +14,8 @@ export function explored({ db }: Pick<Services, 'db'>, group: string): GroupScop
 export type OpenCollection = 'recipe' | 'cookbook' | 'food' | 'category' | 'tag' | 'tool' | 'group'
 
 /**
- * The relations that strangers may filter and order by: those that lead to what an answer shows anyway. Others lead to people, to what
- * they said and did, or from a tag or a food back to recipes that are not public.
+ * The relations that strangers may filter and order by: those that lead to data that an answer shows anyway. Others lead to people, to what
+ * they wrote and did, or from a tag or a food back to recipes that are not public.
  */
 const OPEN_WAYS: Record<OpenCollection, readonly string[]> = {
   recipe: [

@@ -9,7 +9,7 @@ import { listRecipes } from '../list.service'
 import { toCards } from '../recipe-card.service'
 import { FavoritesView } from './favorites.view'
 
-/** The rest comes with the foot of the list. */
+/** Recipes of the first page; the link at the end of the list loads more. */
 const PAGE_SIZE = 64
 
 /** The favourites of someone of the group, by name; of anyone else's there is nothing to see. */

@@ -10,11 +10,11 @@ import { RecipeCard } from '../recipe-card.ui'
 
 export interface FavoritesViewProps {
   group: string
-  /** Full name of whose favourites they are; null where it is no one of the group. */
+  /** Full name of the person whose favourites they are; null where it is no one of the group. */
   owner: string | null
   recipes: readonly RecipeCardView[]
   total: number
-  /** Opens one of them. */
+  /** Address that opens a random one of them. */
   anyHref: string
   /** The list with the next page; null at its end. */
   moreHref: string | null

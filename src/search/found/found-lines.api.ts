@@ -14,7 +14,7 @@ const FoundLinesQuery = v.object({
   ids: v.pipe(v.optional(QueryList, []), v.description('IDs of recipes; the first fifty count.')),
 })
 
-/** Beside the list of what was found, for those who want to say why. */
+/** In addition to the list of results, for clients that show why a recipe was found. */
 export const FOUND_LINES_ROUTES: ApiRoute[] = [
   route(
     {

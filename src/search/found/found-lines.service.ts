@@ -3,8 +3,8 @@ import { ingredientLines } from '../../recipes/ingredient/ingredient-lines.servi
 import { hasWord } from './mark.rules'
 
 /**
- * For recipes whose names do not say why they were found, the ingredient that does: by recipe id its line, without the amount.
- * What was found in a method or a note is left out. One statement, or none where all names have the words.
+ * The ingredients that explain why recipes were found whose names do not: by recipe id the line, without the amount.
+ * Matches in a method or a note are left out. One statement, or none where all names have the words.
  * @param words folded, as `searchWords` gives them
  */
 export function foundLines(

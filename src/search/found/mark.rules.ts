@@ -8,13 +8,13 @@ export interface MarkedPiece {
 
 interface FoldedText {
   folded: string
-  /** For each character of the folded text the place in the text that it comes from. */
+  /** For each character of the folded text, its position in the original. */
   places: number[]
 }
 
 const isPlain = (character: string) => character.length === 1 && character < '\u0080'
 
-/** Folds letter by letter, so that what is found can be told in the text as it is written: "ß" is two letters of one place. */
+/** Folds letter by letter, so that matches can be located in the original text: "ß" becomes two letters with one position. */
 function foldWithPlaces(text: string): FoldedText {
   let folded = ''
   const places: number[] = []
@@ -37,7 +37,7 @@ export function hasWord(text: string, word: string): boolean {
 }
 
 /**
- * A text in pieces, those that were searched for told apart. Joined they are the text again.
+ * A text in pieces, with the matches marked. Joined they are the text again.
  * @param words folded, as `searchWords` gives them; of phrases every word counts by itself
  */
 export function markWords(text: string, words: readonly string[]): MarkedPiece[] {
@@ -51,7 +51,7 @@ export function markWords(text: string, words: readonly string[]): MarkedPiece[]
   const pieces: MarkedPiece[] = []
   let place = 0
   for (const character of text) {
-    // An accent that stands by itself belongs to the letter before it.
+    // A combining accent belongs to the letter before it.
     const isAccent = /^\p{M}/u.test(character)
     const last = pieces.at(-1)
     const isFound = isAccent ? (last?.isFound ?? false) : found.has(place)

@@ -66,7 +66,7 @@ export function Facet({ facet: { name, requiresAll, options } }: { facet: FacetV
   )
 }
 
-/** What a serving may hold at most or must at least, as a chip that unfolds into fields. */
+/** Limits of what a serving holds, as a chip that unfolds into fields. */
 export function NutritionFacet({ limits }: { limits: Limits }) {
   const { i18n } = useLingui()
   const title = i18n._('search.per-serving')

@@ -9,11 +9,11 @@ interface FirstRunProps {
   group: { name: string; slug: string }
   /** The group has neither foods nor units. */
   isPantryEmpty: boolean
-  /** May bring a whole collection over from another application; others paste the page that would not be read. */
+  /** Whether the member may import archives of other applications; others get the link to paste a page. */
   mayBringArchives: boolean
 }
 
-/** An empty group: no empty grid but the ways in, set like the opening page of a book. */
+/** The home of an empty group: the ways to add recipes instead of an empty grid. */
 export function FirstRun({ group, isPantryEmpty, mayBringArchives }: FirstRunProps) {
   const { i18n } = useLingui()
   const ways = [

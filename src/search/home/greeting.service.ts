@@ -15,7 +15,7 @@ import type { RecipeSummary } from '../../recipes/recipe/recipe.schema'
 import { readSummaries } from '../../recipes/recipe/recipe.service'
 import type { CoverCardView, ShelfView, TonightView } from '../recipe-card.rules'
 
-/** What greets at home, and how it is found. */
+/** The parts of the greeting on the home page, and how they are found. */
 export interface Greeters {
   findEvening: FindsEvening
   shelves: readonly HomeShelf[]
@@ -24,18 +24,18 @@ export interface Greeters {
 export interface Greeting {
   tonight: TonightView | null
   shelves: readonly ShelfView[]
-  /** Ids of everything that greets: it is not twice on the page. */
+  /** Ids of all recipes in the greeting, so that none is on the page twice. */
   above: ReadonlySet<string>
 }
 
 /** Kitchens of fewer recipes have all of them in sight. */
 const SHELVES_FROM = 13
 const MOST_SHELVES = 4
-/** A shelf holds four or five; so many are looked at for each. */
+/** A shelf needs at least so many recipes. */
 const LEAST = 4
 const MOST = 5
 const LOOKED_AT = 24
-/** What came last stands first in the list, where one looks for it. */
+/** The newest recipes, which are first in the list, are left out of the shelves. */
 const LEFT_TO_LIST = 8
 
 /** A shelf as it was chosen for a day. */
@@ -46,7 +46,7 @@ interface Choice {
   numbers: readonly number[]
 }
 
-// What a recipe says may change meanwhile, which of them stand there does not: choosing reads the whole kitchen.
+// A recipe's content may change meanwhile, but the choice stays, since choosing reads all recipes.
 const cache = createCache<Choice[]>({
   maxBytes: 1024 * 1024,
   topics: ['live-recipes', 'shopping', 'timeline', 'faces'],
@@ -62,7 +62,7 @@ function toCover(recipe: RecipeSummary): CoverCardView {
   }
 }
 
-/** Some of an offer, those with a photograph first; none that stands elsewhere. */
+/** Some recipes of an offer, those with a photograph first; none that is elsewhere on the page. */
 function chosenOf(
   { numbers }: ShelfOffer,
   { recipes, seed, taken }: { recipes: Map<number, RecipeSummary>; seed: string; taken: ReadonlySet<string> },
@@ -96,7 +96,7 @@ function chooseShelves(
     for (const { recipe } of chosen) taken.add(recipe.id)
     return { key, offer, chosen }
   })
-  // Where more are full than there is room for, each has days on which it rests.
+  // Where more shelves are full than the page shows, each is left out on some days.
   const rests = filled.length > MOST_SHELVES ? chanceOf(seed, 'rests') % filled.length : -1
   const shown = filled.filter((_, at) => at !== rests).slice(0, MOST_SHELVES)
   return shown.map(({ key, offer, chosen }) => ({
@@ -111,8 +111,8 @@ function chooseShelves(
 }
 
 /**
- * What greets a member today: the same until the day ends, or a recipe comes or goes, is cooked or shopped for. A handful of statements,
- * but for the first time.
+ * The greeting of a member today: the same until the day ends, or a recipe comes or goes, is cooked or shopped for. A handful of statements,
+ * except the first time of a day.
  * @param total recipes of the group @param turn which suggestion for the evening, from 0
  */
 export async function greetingFor(

@@ -8,14 +8,14 @@ import { RecipeTile } from '../recipe-card.ui'
 
 const PLACE = '\uFFFC'
 
-/** Dinner: its photograph, whose idea it is, its name, what is eaten with it, the way to the stove and to something else. */
+/** Dinner: its photograph, where the idea is from, its name, what is eaten with it, the links to cook it and to choose another. */
 export function Tonight({ group, tonight }: { group: string; tonight: TonightView }) {
   const { i18n } = useLingui()
   const { recipes, isPlanned, planHref, other } = tonight
   const [dinner, ...beside] = recipes
   if (!dinner) return null
   const { slug, name, language, photo, tint } = dinner
-  // The names are links, so the sentence is taken apart around them.
+  // The names are links, so the sentence is split around them.
   const [before, after] = i18n._('mealplan.and-beside', { names: PLACE }).split(PLACE)
   return (
     <section className="tonight" aria-labelledby="tonight">
@@ -63,7 +63,7 @@ export function Tonight({ group, tonight }: { group: string; tonight: TonightVie
   )
 }
 
-/** What is planned is changed by a post; a suggestion is an address like every state of this page. */
+/** Changing a planned meal is a POST; another suggestion is a link, like every state of this page. */
 function Other({ method, action, turn }: NonNullable<TonightView['other']>) {
   const { i18n } = useLingui()
   const button = (

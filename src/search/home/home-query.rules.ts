@@ -9,12 +9,12 @@ export type FacetName = 'categories' | 'tags' | 'tools' | 'foods'
 
 export interface FacetView {
   name: FacetName
-  /** A recipe must have all of the chosen ones, not just one of them. */
+  /** Whether a recipe must have all of the chosen ones, not just one of them. */
   requiresAll: boolean
   options: readonly { value: string; name: string; count: number | undefined; isChosen: boolean }[]
 }
 
-/** By what a serving holds. */
+/** Orders by what a serving holds. */
 export type NutritionOrder = 'energy_per_serving' | 'protein_per_serving' | 'fiber_per_serving'
 
 export type HomeOrder =
@@ -52,7 +52,7 @@ export const FACETS: readonly FacetName[] = ['categories', 'tags', 'tools', 'foo
 
 type Filters = Record<FacetName, string[]>
 
-/** What a serving may hold at most or must at least, by its name in the address. */
+/** Limits of what a serving holds, by their names in the address. */
 export const LIMITS = {
   energyAtMost: { condition: 'energyPerServing <=', kind: 'calories' },
   proteinAtLeast: { condition: 'proteinPerServing >=', kind: 'protein' },
@@ -88,7 +88,7 @@ export interface HomeQuery {
 
 const requireAllKey = (facet: FacetName) => `requireAll${facet[0]!.toUpperCase()}${facet.slice(1)}`
 
-/** What the address asks for; anything odd in it counts as not said. */
+/** What the address asks for; invalid parts are ignored. */
 export function readHomeQuery(query: URLSearchParams): HomeQuery {
   const orderBy = ORDERS.find((order) => order === query.get('orderBy')) ?? ''
   const direction = query.get('orderDirection')
@@ -130,7 +130,7 @@ export function toAddress(wish: HomeQuery): Address {
   }
 }
 
-/** A form sends every field it has; what says nothing is no part of an address that one keeps or sends on. */
+/** A form sends every field it has; empty ones are left out of addresses that people keep or share. */
 export function isEmptyParameter([name, value]: [string, string]): boolean {
   return value === '' || (name.startsWith('requireAll') && value === 'false')
 }
@@ -152,14 +152,14 @@ export function toListQuery(wish: HomeQuery): RecipeListQuery & { byMinutes?: 'a
     ...(orderBy === '' ? {} : { orderBy }),
     ...(orderBy === '' && !isPlain ? {} : { orderDirection: direction ?? ownDirection(orderBy) }),
     ...(orderBy === 'random' ? { paginationSeed: seed } : {}),
-    // What was never made is neither the latest nor the longest ago.
+    // Recipes that were never made come last in both directions.
     ...(orderBy === 'last_made' ? { orderByNullPosition: 'last' } : {}),
   })
   const query = parsed.success ? parsed.output : { ...PLAIN_LIST, perPage: PAGE_SIZE }
   return orderBy === 'total_time' ? { ...query, byMinutes: direction ?? ownDirection(orderBy) } : query
 }
 
-/** What was understood of a search, each with the address of the search without it. */
+/** The understood parts of a search, each with the address of the search without it. */
 function partFilters(i18n: I18n, group: string, wish: HomeQuery, parts: readonly Part[]) {
   return parts.map((part) => ({
     name: partText(i18n, part),
@@ -167,7 +167,7 @@ function partFilters(i18n: I18n, group: string, wish: HomeQuery, parts: readonly
   }))
 }
 
-/** What a serving is limited to, each with the address of the search without it. */
+/** The limits of a serving, each with the address of the search without it. */
 export function limitFilters(i18n: I18n, group: string, wish: HomeQuery) {
   return LIMIT_NAMES.flatMap((name) => {
     const value = wish.limits[name]
@@ -197,14 +197,14 @@ export function activeFilters(group: string, wish: HomeQuery, facets: readonly F
   )
 }
 
-/** Nothing is searched for, filtered or turned over: the list as it greets. */
+/** Whether nothing is searched for, filtered or reordered: then the page greets. */
 export function isPlain(wish: HomeQuery): boolean {
   const { search, orderBy, direction, filters, page } = wish
   const isFiltered = isLimited(wish) || FACETS.some((facet) => filters[facet].length > 0)
   return search === '' && orderBy === '' && direction === null && !isFiltered && page === 1
 }
 
-/** The orders that make sense for what is asked; another order begins in its own direction. */
+/** The orders that make sense for a search; another order begins in its own direction. */
 function orderLinks(group: string, wish: HomeQuery, { isMember = true } = {}): OrderLink[] {
   const orders: HomeOrder[] = [
     '',
@@ -215,7 +215,7 @@ function orderLinks(group: string, wish: HomeQuery, { isMember = true } = {}): O
     'protein_per_serving',
     'fiber_per_serving',
     'rating',
-    // What a household cooked lately is its own business.
+    // When a household last cooked a recipe is private.
     ...(isMember ? ['last_made' as const] : []),
     'update_at',
   ]
@@ -225,7 +225,7 @@ function orderLinks(group: string, wish: HomeQuery, { isMember = true } = {}): O
   }))
 }
 
-/** The filters as the form shows them. @param facets what there is to choose from, by name */
+/** The filters as the form shows them. @param facets the choices, by name */
 export function facetViews(
   { filters, requiresAll }: HomeQuery,
   facets: Record<FacetName, readonly { value: string; name: string; count?: number | undefined }[]>,
@@ -290,7 +290,7 @@ export function foundView(
   }
 }
 
-/** What a page of recipes is called: what was asked, else nothing. */
+/** The title of a page of results: what was searched and filtered by, else empty. */
 export function askedFor({ search }: HomeQuery, facets: readonly FacetView[]): string {
   const chosen = facets.flatMap(({ options }) => options.filter(({ isChosen }) => isChosen))
   return [search, ...chosen.map(({ name }) => name)].filter((name) => name !== '').join(' · ')

@@ -43,7 +43,7 @@ function turnIn(query: URLSearchParams): number {
   return Math.min(99, Math.max(0, Math.trunc(Number(query.get('turn') ?? 0)) || 0))
 }
 
-/** Keeps what is searched for until the browser ends, and answers where the last search was while nothing is. */
+/** Remembers a search until the browser closes; while nothing is searched for, returns the last one. */
 function lastSearch({ ctx, scope }: MemberPageCall, wish: HomeQuery): { name: string; href: string } | null {
   const { userId, actor } = ctx
   const kept = scope.cookies.get(SEARCH_COOKIE)
@@ -53,7 +53,7 @@ function lastSearch({ ctx, scope }: MemberPageCall, wish: HomeQuery): { name: st
   if (!last) return null
   const filters = [
     ...limitFilters(scope.i18n, actor.groupSlug, last),
-    ...activeFilters(actor.groupSlug, last, facetViews(last, listFacets(ctx))),
+    ...activeFilters(actor.groupSlug, last, facetViews(last, listFacets(ctx, toListQuery(last)))),
   ]
   const names = [last.search, ...filters.map(({ name }) => name)].filter((name) => name !== '')
   return names.length === 0
@@ -76,8 +76,9 @@ async function showHome(call: MemberPageCall, greeters: Greeters): Promise<PageA
   if ([...query].some(isEmptyParameter)) return seeOther(urls.home(groupSlug, toAddress(wish)))
   if (wish.orderBy === 'random' && wish.seed === '') wish.seed = freshSeed(ctx)
   const how = { locale: ctx.locale, now: ctx.clock.now(), withUnsure: wish.withUnsure }
-  const list = listUnderstood(ctx, toListQuery(wish), how, (asked) => listRecipes(ctx, asked))
-  const facets = facetViews(wish, listFacets(ctx))
+  const listQuery = toListQuery(wish)
+  const list = listUnderstood(ctx, listQuery, how, (asked) => listRecipes(ctx, asked))
+  const facets = facetViews(wish, listFacets(ctx, listQuery))
   const asked = askedFor(wish, facets)
   const total = countRecipes(ctx, ctx.groupId)
   // The next pages of the same list leave out what is above its first.
@@ -111,7 +112,7 @@ async function showHome(call: MemberPageCall, greeters: Greeters): Promise<PageA
   }
 }
 
-/** Home of the group: search, filters, and the recipes; every state of it is an address. @param greeters what greets above them */
+/** Home of the group: search, filters, and the recipes; every state of it is an address. @param greeters sources of the greeting above them */
 export function homePages(greeters: Greeters): PageRoute[] {
   return [groupPage({ path: '/g/:group' }, (call) => showHome(call, greeters), showVisitorHome)]
 }

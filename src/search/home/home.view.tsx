@@ -15,19 +15,19 @@ import { SearchForm, type SearchFormProps } from './search-form.ui'
 
 export interface HomeViewProps extends SearchFormProps {
   group: { name: string; slug: string }
-  /** What the recipes were searched and filtered by, in words; empty shows what greets. */
+  /** What the recipes were searched and filtered by, in words; empty shows the greeting. */
   asked?: string
-  /** Recipes of the group, found or not; none shows the ways in. */
+  /** Number of the group's recipes, found or not; 0 shows the ways to add some. */
   total: number
   /** The group has neither foods nor units either. */
   isPantryEmpty: boolean
-  /** May bring a whole collection over from another application. */
+  /** Whether the member may import archives of other applications. */
   mayBringArchives?: boolean
-  /** Several households live here, so that each needs its name; nothing calls the page by its recipes. */
+  /** Whether the server has several groups, so that the page needs the group's name. */
   isShared?: boolean
   /** Dinner, as the plan has it or suggested. */
   tonight: TonightView | null
-  /** What greets above the list, while nothing is searched for. */
+  /** Shelves above the list, while nothing is searched for. */
   shelves: readonly ShelfView[]
   /** Filters that are on; each address is this search without it. */
   active: readonly { name: string; href: string }[]
@@ -47,14 +47,14 @@ export interface HomeViewProps extends SearchFormProps {
   canEdit: boolean
   /** Something that the household is asked once. */
   question?: ReactNode
-  /** Ways into what there is beside the list, for strangers, who have no drawer. */
+  /** Links to the other pages, for visitors, who have no drawer. */
   ways?: readonly { title: string; href: string }[]
 }
 
-/** So many rows of a phone's list, then a photograph across the page. */
+/** Rows of a phone's list between two photographs across the page. */
 const ROWS_BETWEEN = 5
 
-/** Which of a list's rows a phone shows across the page: every sixth, or the next one with a photograph that is large enough. */
+/** The rows that a phone shows across the page: every sixth, or the next one with a photograph that is large enough. */
 function rowsAcross(recipes: readonly Pick<RecipeCardView, 'photo'>[]): number[] {
   const found: number[] = []
   for (const [at, { photo }] of recipes.entries())
@@ -62,7 +62,7 @@ function rowsAcross(recipes: readonly Pick<RecipeCardView, 'photo'>[]): number[]
   return found
 }
 
-/** Home and search: one form whose state is the address, what greets, and the recipes it finds. */
+/** Home and search: one form whose state is the address, the greeting, and the recipes found. */
 export function HomeView(props: HomeViewProps) {
   const { i18n } = useLingui()
   const { group, total, found, active, recipes, canEdit, moreHref, shelves } = props
@@ -140,7 +140,7 @@ export function HomeView(props: HomeViewProps) {
   )
 }
 
-/** Links for strangers, who have no menu, to the other pages of the group. */
+/** Links to the other pages of the group for visitors, who have no menu. */
 function Ways({ ways }: { ways: NonNullable<HomeViewProps['ways']> }) {
   const { i18n } = useLingui()
   return (
@@ -154,7 +154,7 @@ function Ways({ ways }: { ways: NonNullable<HomeViewProps['ways']> }) {
   )
 }
 
-/** What narrows the recipes down: what was understood and what was chosen. */
+/** What narrows the recipes down: understood parts of the search, and chosen filters. */
 function Asked({ active, clearHref }: HomeViewProps) {
   const { i18n } = useLingui()
   return (
@@ -167,7 +167,7 @@ function Asked({ active, clearHref }: HomeViewProps) {
   )
 }
 
-/** Says what a search for a diet leaves out, and that nothing is sure. */
+/** Says how many recipes a search for a diet leaves out as uncertain. */
 function Unsure({ leftOut, isShown, href }: NonNullable<HomeViewProps['unsure']>) {
   const { i18n } = useLingui()
   return (

@@ -1,16 +1,16 @@
 import { FACETS, type HomeQuery, isLimited, readHomeQuery, toAddress } from './home-query.rules'
 
-/** Ends with the browser, as the search does that it keeps. */
+/** A cookie that ends with the browser, as the remembered search does. */
 export const SEARCH_COOKIE = 'trivet_search'
 
-/** What is longer is not kept: a browser sends it with every request. */
+/** Longer searches are not remembered: a browser sends the cookie with every request. */
 const MOST_LENGTH = 1000
 
 /** Whether something is searched for or filtered; an order alone is no search. */
 const isSearch = (wish: HomeQuery) =>
   wish.search !== '' || isLimited(wish) || FACETS.some((facet) => wish.filters[facet].length > 0)
 
-/** The search as a cookie of its reader's; null for none that is kept. */
+/** The search as the value of its reader's cookie; null when it is not remembered. */
 export function writeLastSearch(userId: string, wish: HomeQuery): string | null {
   if (!isSearch(wish)) return null
   const query = new URLSearchParams()

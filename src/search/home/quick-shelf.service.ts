@@ -6,7 +6,7 @@ import { recipesWithin } from '../minutes.service'
 
 const MINUTES = 30
 
-/** What takes less than half an hour. */
+/** Recipes that take less than half an hour. */
 export const QUICK: HomeShelf = {
   key: 'quick',
   offer: (ctx, most, seed) => ({

@@ -13,12 +13,12 @@ export interface SearchFormProps {
   /** Empty: by rank when something is searched, newest first otherwise. */
   orderBy: HomeOrder
   orders: readonly OrderLink[]
-  /** The same list the other way round; nothing where its order has no direction. */
+  /** Address of the list in reverse; null where its order has no direction. */
   reverseHref: string | null
-  /** A fresh handful in random order. */
+  /** Address of the recipes in a new random order. */
   surpriseHref: string
   facets: readonly FacetView[]
-  /** What a serving is limited to. */
+  /** Limits of what a serving holds. */
   limits: Limits
   /** Filters that are on. */
   active: readonly unknown[]
@@ -66,7 +66,7 @@ export function SearchForm(props: SearchFormProps) {
   )
 }
 
-/** On a phone the filters wait in a sheet. */
+/** Opens the filters, which are in a sheet on a phone. */
 function FiltersButton({ isOn }: { isOn: boolean }) {
   const { i18n } = useLingui()
   return (

@@ -4,11 +4,11 @@ import { count, numbersOf } from '../bits.rules'
 import { codeOf, setsOf } from '../sets.service'
 import { facet } from '../spec.rules'
 
-/** What more of the recipes use than this share says nothing about any of them. */
+/** Foods that a larger share of the recipes uses are staples, and do not count. */
 const STAPLE_SHARE = 0.3
 const FEW_RECIPES = 20
 
-/** Numbers of the recipes that use at least so many of some foods, those first that use the most; what nearly every recipe needs does not count. */
+/** Numbers of the recipes that use at least so many of some foods, those that use the most first; staples do not count. */
 export function recipesUsing(scope: GroupScope, foods: readonly string[], least: number): number[] {
   const code = codeOf(scope)
   if (code === undefined) return []

@@ -27,7 +27,7 @@ import {
 const OPEN = { isPublicOnly: true } as const
 const WAYS = ['categories', 'tags', 'tools'] as const
 
-/** What strangers' machines read of a group: the preview card, the feeds, and which recipes there are. */
+/** Metadata of a group for programs: the preview card, the feeds, and which recipes there are. */
 function faceOf({ config }: Services, group: Group, description: string, slugs: readonly string[]) {
   const home = urls.home(group.slug)
   const address = wholeAddress(config, home)
@@ -79,7 +79,7 @@ async function drawHome({ scope }: PageCall, group: Group, wish: HomeQuery) {
   const total = isPlain(wish)
     ? list.total
     : listRecipes(groupScope, { ...PLAIN_LIST, perPage: 0 }, OPEN).total
-  const facets = facetViews(wish, listOpenFacets(groupScope))
+  const facets = facetViews(wish, listOpenFacets(groupScope, query))
   const asked = askedFor(wish, facets)
   const firstKind = WAYS.find((noun) =>
     facets.some(({ name, options }) => name === noun && options.length > 0),
@@ -102,7 +102,7 @@ async function drawHome({ scope }: PageCall, group: Group, wish: HomeQuery) {
         shelves={[]}
         ways={[
           { title: i18n._('cookbook.cookbooks'), href: urls.cookbooks(group.slug) },
-          // The other kinds stand beside it, and all of them as filters here.
+          // The page of the first kind links to the others, and all are filters here.
           ...(firstKind
             ? [{ title: i18n._('organizer.index'), href: urls.organizers(group.slug, firstKind) }]
             : []),
@@ -115,7 +115,7 @@ async function drawHome({ scope }: PageCall, group: Group, wish: HomeQuery) {
   }
 }
 
-/** What strangers may read of a group, searched and filtered, without script; null for a group that does not let them in. */
+/** The home of a group for visitors, searched and filtered, without script; null for a private group. */
 export function showVisitorHome(call: PageCall): PageAnswer | null {
   const { scope, params, query } = call
   const { services } = scope

@@ -3,14 +3,14 @@ import { SHARED_CACHE } from '../../platform/web/render-page'
 import { atomFeed, jsonFeed, rssFeed, sitemap } from './feed.rules'
 import { newestRecipes, pagesOfGroup, sitemapsOfGroups } from './feed.service'
 
-/** It is the same for everyone, so shared caches may keep it. */
+/** An answer that is the same for everyone, so shared caches may keep it. */
 function answer(body: string, type: string): Response {
   return new Response(body, { headers: { 'content-type': type, 'cache-control': SHARED_CACHE } })
 }
 
 const XML = 'application/xml; charset=utf-8'
 
-/** What strangers may read, for programs: feeds of new recipes, and sitemaps. */
+/** Public pages for programs: feeds of new recipes, and sitemaps. */
 export const FEED_PAGES: PageRoute[] = [
   publicPage({ path: '/g/:group/feed.atom' }, async ({ scope, params }) =>
     answer(

@@ -4,7 +4,7 @@ export interface FeedEntry {
   title: string
   /** As plain text. */
   summary: string
-  /** Whole where the server knows its own address, else from its root on. */
+  /** An absolute address where the server knows its own, else a path. */
   url: string
   /** UTC. */
   published: string
@@ -13,16 +13,16 @@ export interface FeedEntry {
 }
 
 export interface Feed {
-  /** Of the group. */
+  /** Id of the group. */
   id: string
   title: string
-  /** Of the page that it is the feed of, and of the feed itself. */
+  /** Addresses of the page that the feed is of, and of the feed itself. */
   home: string
   self: string
   entries: readonly FeedEntry[]
 }
 
-// What XML 1.0 cannot hold, in whatever form.
+// Characters that XML 1.0 cannot hold, in any form.
 const UNFIT = /[^\t\n\r\u0020-\uD7FF\uE000-\uFFFD\u{10000}-\u{10FFFF}]/gu
 const ENTITIES: Record<string, string> = {
   '&': '&amp;',
@@ -37,7 +37,7 @@ export function escapeXml(text: string): string {
   return text.replace(UNFIT, '').replace(/[&<>"']/g, (character) => ENTITIES[character]!)
 }
 
-/** Seconds are enough for readers, and more digits are not understood by all. */
+/** A time in whole seconds, since not all readers understand more digits. */
 const shortTime = (time: string) => time.replace(/\.\d+Z$/, 'Z')
 
 function atomEntry({ id, title, summary, url, published, updated, language }: FeedEntry): string {
@@ -101,7 +101,7 @@ export function jsonFeed({ title, home, self, entries }: Feed): string {
 }
 
 export interface SitemapLine {
-  /** Whole. */
+  /** Absolute address. */
   url: string
   /** UTC; left out where that is not known. */
   updatedAt?: string

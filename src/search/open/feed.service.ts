@@ -12,7 +12,7 @@ import { openRecipes } from './sitemap.store'
 
 const ENTRIES = 30
 const SUMMARY_CHARACTERS = 300
-/** More than a sitemap may hold; the latest changed are named. */
+/** Lines of a sitemap; of more recipes the latest changed are listed. */
 const MOST_LINES = 10_000
 
 type Open = Pick<Services, 'db' | 'config'>
@@ -23,7 +23,7 @@ function openGroup(services: Open, slug: string): Group {
   return group
 }
 
-/** The newest public recipes of a group that strangers may look into. @throws not-found for every other */
+/** The newest public recipes of a group that visitors may look into. @throws not-found for any other */
 export async function newestRecipes(services: Open, slug: string, format: FeedFormat): Promise<Feed> {
   const { db, config } = services
   const group = openGroup(services, slug)
@@ -50,7 +50,7 @@ export async function newestRecipes(services: Open, slug: string, format: FeedFo
   }
 }
 
-/** A sitemap holds whole addresses and nothing else. @throws not-found without a base address */
+/** Makes paths absolute, as sitemaps require. @throws not-found without a base address */
 function wholeOnly({ config }: Open): (path: string) => string {
   if (config.baseUrl === null) throw notFound()
   return (path) => wholeAddress(config, path)!
@@ -62,7 +62,7 @@ export function sitemapsOfGroups(services: Open): SitemapLine[] {
   return listOpenGroups(services, MOST_LINES).map(({ slug }) => ({ url: whole(urls.groupSitemap(slug)) }))
 }
 
-/** The pages of a group that strangers may read. @throws not-found without a base address, and for every other group */
+/** The public pages of a group. @throws not-found without a base address, and for private groups */
 export function pagesOfGroup(services: Open, slug: string): SitemapLine[] {
   const whole = wholeOnly(services)
   const group = openGroup(services, slug)

@@ -7,10 +7,10 @@ import { RecipeSummary } from '../../recipes/recipe/recipe.schema'
 
 const MOST_SHOWN = 100
 
-/** How many may be missing; more than a recipe has is no limit. */
+/** How many may be missing. */
 const Allowed = v.pipe(QueryInteger, v.minValue(0, 'validation.at-least-0'))
 
-/** What is there to cook with, and how much may be missing. */
+/** The foods and tools on hand, and how much may be missing. */
 export const SuggestionQuery = v.object({
   limit: v.pipe(
     v.optional(v.pipe(QueryInteger, v.minValue(0, 'validation.at-least-0')), '10'),

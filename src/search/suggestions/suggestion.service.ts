@@ -14,7 +14,7 @@ import type { FacetKind } from '../terms.rules'
 import type { Suggestion, SuggestionQuery } from './suggestion.schema'
 import { availableIds, foodsByKey, missingOf, type Standing, standingsOf } from './suggestion.store'
 
-/** Recipes that are looked at in one statement: a millisecond or two. */
+/** Recipes that one statement looks at, in a millisecond or two. */
 const PIECE = 500
 
 /** More than anyone has on a shelf; what is beyond counts when recipes are compared, not when they are looked for. */
@@ -30,7 +30,7 @@ function recipesWithAny(scope: GroupScope, code: string, kind: FacetKind, ids: r
   )
 }
 
-/** The least missing first, then what uses most of what is there, then the newest. */
+/** The least missing first, then those that use the most of what is on hand, then the newest. */
 function byStanding(a: Standing, b: Standing): number {
   return (
     a.missingFoods - b.missingFoods || a.missingTools - b.missingTools || b.had - a.had || b.number - a.number
@@ -38,11 +38,11 @@ function byStanding(a: Standing, b: Standing): number {
 }
 
 /**
- * What can be cooked with what is there: recipes that use some of it, those for which least is missing first.
+ * What can be cooked with what is on hand: recipes that use some of it, those that lack the least first.
  * In a large kitchen with salt on hand that is nearly every recipe, so they are compared in slices.
- * @param within what only these recipes pass; null lets all through
+ * @param within a filter that limits the recipes; null lets all through
  * @param unfit numbers of recipes that are left out
- * @throws invalid 400 for a filter that is not understood
+ * @throws invalid 400 for an invalid filter
  */
 export async function suggestRecipes(
   scope: GroupScope,

@@ -1,7 +1,7 @@
 import type { Db } from '../../platform/db/db'
 import type { GroupId } from '../../platform/ids'
 
-/** Ids of the group's foods or tools that are on hand, and those of some ids that are the group's. */
+/** Ids of the group's foods or tools that are on hand, and of the given ones that are the group's. */
 export function availableIds(
   db: Db,
   groupId: GroupId,
@@ -25,7 +25,7 @@ export function foodsByKey(db: Db, groupId: GroupId, keys: readonly string[]): s
   return db.all<{ id: string }>(sql, groupId, JSON.stringify(keys)).map(({ id }) => id)
 }
 
-/** What of a recipe is there and what is missing. */
+/** How much of a recipe is on hand and how much is missing. */
 export interface Standing {
   number: number
   had: number
@@ -54,7 +54,7 @@ interface Available {
   tools: readonly string[]
 }
 
-/** How some recipes of the group stand; those with more missing than allowed are left out. */
+/** How much of some recipes is on hand; those with more missing than allowed are left out. */
 export function standingsOf(
   db: Db,
   groupId: GroupId,
@@ -73,7 +73,7 @@ export function standingsOf(
   )
 }
 
-/** Foods and tools that some recipes need and that are not there, by recipe. */
+/** Foods and tools that some recipes need and that are not on hand, by recipe. */
 export function missingOf(
   db: Db,
   groupId: GroupId,

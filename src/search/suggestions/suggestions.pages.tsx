@@ -23,12 +23,12 @@ declare module '../../platform/ports' {
 const SHOWN = '48'
 const MOST_FOODS = 100
 
-/** Foods of most recipes that are offered to begin with. */
+/** How many of the most used foods are offered at first. */
 const OFFERED = 16
 
-/** Foods that may be missing unless the address says otherwise: beyond that one shops for the dish anyway. */
+/** Foods that may be missing unless the address says otherwise: beyond that people have to shop anyway. */
 const MISSING = 5
-/** The same while only what is always there is known: a dish that needs more than that is no suggestion. */
+/** The same while only the foods that are always on hand are known: dishes that need more are not suggested. */
 const MISSING_AT_FIRST = 2
 const MOST_MISSING = 50
 
@@ -40,7 +40,7 @@ interface WhatIsThere {
   withUnfit: boolean
 }
 
-/** What the address asks for; anything odd in it counts as not said. */
+/** What the address asks for; invalid parts are ignored. */
 function readWish(query: URLSearchParams): WhatIsThere {
   const missing = Math.trunc(Number(query.get('maxMissingFoods') ?? MISSING))
   return {
@@ -60,7 +60,7 @@ function addressOf({ foods, usesOnHand, maxMissing, withUnfit }: WhatIsThere): S
   }
 }
 
-/** What someone typed is one more food that is there, by any of its names; unknown names are listed in a notice. */
+/** Adds a typed food to those on hand, by any of its names; unknown names are listed in a notice. */
 function addTyped({ ctx, scope }: MemberPageCall, wish: WhatIsThere, typed: string): Response {
   const names = typed
     .slice(0, 500)
@@ -78,7 +78,7 @@ function addTyped({ ctx, scope }: MemberPageCall, wish: WhatIsThere, typed: stri
   return seeOther(urls.suggestions(ctx.actor.groupSlug, addressOf({ ...wish, foods })))
 }
 
-/** "What can I cook": foods that are there against every recipe; the state is the address. */
+/** "What can I cook": compares the foods on hand with every recipe; the state is the address. */
 export const SUGGESTION_PAGES: PageRoute[] = [
   page({ path: '/g/:group/recipes/suggestions' }, async (call) => {
     const { ctx, scope, query } = call
@@ -96,7 +96,7 @@ export const SUGGESTION_PAGES: PageRoute[] = [
         chosen.length === 0 && !query.has('maxMissingFoods') ? MISSING_AT_FIRST : wish.maxMissing,
       ),
       includeFoodsOnHand: String(wish.usesOnHand),
-      // Without a tool one finds another way; it is said what would be needed.
+      // Missing tools do not exclude a recipe; the page names them.
       maxMissingTools: '50',
     })
     const { unfit, unsure } = ctx.ports.unfitRecipes(ctx)

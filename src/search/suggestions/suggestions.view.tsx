@@ -51,7 +51,7 @@ export interface SuggestionsViewProps {
   }[]
 }
 
-/** What can be cooked with what is there, and what is missing for it. */
+/** What can be cooked with the foods on hand, and what is missing for it. */
 export function SuggestionsView(props: SuggestionsViewProps) {
   const { i18n } = useLingui()
   const { group, suggestions, chosen } = props
@@ -76,7 +76,7 @@ export function SuggestionsView(props: SuggestionsViewProps) {
   )
 }
 
-/** One field for one more food, those that are there before it, and those that may be below it. */
+/** A field for one more food, with those on hand before it and suggested ones below it. */
 function WhatIsThere(props: SuggestionsViewProps) {
   const { group, address, chosen, offered, known, onHand, usesOnHand, hasUnfit } = props
   const { i18n } = useLingui()
@@ -183,7 +183,7 @@ function Cookable({ group, suggestions, address }: SuggestionsViewProps) {
   )
 }
 
-/** Shown before anyone has said what is there. */
+/** Shown before any food was chosen. */
 function Start({ offered }: SuggestionsViewProps) {
   const { i18n } = useLingui()
   return (
@@ -193,7 +193,7 @@ function Start({ offered }: SuggestionsViewProps) {
   )
 }
 
-/** No recipe can be made of what is there; with more allowed to be missing there may be one. */
+/** Shown when no recipe can be made; with more missing foods allowed there may be one. */
 function Nothing({ group, address, maxMissing }: SuggestionsViewProps) {
   const { i18n } = useLingui()
   const more = [5, 10, 50].find((count) => count > maxMissing)

@@ -2,7 +2,7 @@ import type { I18n } from '@lingui/core'
 import { shortTime } from '../../measures/short-time.rules'
 import type { Part } from './read-query.rules'
 
-/** What was understood, as a chip says it. */
+/** The text of a chip for an understood part. */
 export function partText(i18n: I18n, part: Part): string {
   const time = (minutes: number) => shortTime(i18n, String(minutes), null)
   const range = (

@@ -27,7 +27,7 @@ export function tokensOf(text: string): Token[] {
   }))
 }
 
-/** What a name is looked up by: its words, folded, with single spaces. */
+/** The key of a name: its words, folded, with single spaces. */
 export function nameKey(name: string): string {
   return tokensOf(name)
     .map(({ word }) => word)
@@ -44,7 +44,7 @@ export type PhraseKind =
 interface Entry {
   kind: PhraseKind
   words: readonly string[]
-  /** Minutes of a span, what a number counts, a diet, marks of allergens. */
+  /** Minutes of a span, the unit of a number, a diet, or marks of allergens. */
   value: string
   language: string
 }
@@ -84,13 +84,13 @@ export function entryAt(
   return entry && { ...entry, to: at + entry.words.length }
 }
 
-/** Names of a diet and of those that answer for it, as `nameKey` writes them. */
+/** Names of a diet and of those that include it, as `nameKey` writes them. */
 export function dietKeys(diet: string): string[] {
   const { names = '', also = [] } = DIETS[diet] ?? {}
   return [...names.split('|').map(nameKey), ...also.flatMap(dietKeys)]
 }
 
-/** What of the marks of a recipe a diet asks for. */
+/** The marks of a recipe that a diet depends on. */
 export const dietMarks = (diet: string): readonly string[] => DIETS[diet]?.marks ?? []
 
 const ENDINGS = new Map(
@@ -102,7 +102,7 @@ const ENDINGS = new Map(
 
 const LEAST_STEM = 3
 
-/** A word in its other number, as the endings of some languages have it; what is no word is found nowhere. */
+/** A word in singular or plural, by the endings of some languages; forms that are no words match nothing. */
 export function otherNumbers(word: string, languages: Iterable<string>): string[] {
   const forms = new Set<string>()
   for (const language of languages) {

@@ -1,13 +1,13 @@
 import { amountAt } from './amounts.rules'
 import { dietKeys, dietMarks, entryAt, type PhraseKind, type Token, tokensOf } from './phrases.rules'
 
-/** What a query asks for beside words. */
+/** A part of a query that is not searched as words. */
 export type Wish =
   | { kind: 'time'; atMost: number | null; atLeast: number | null }
   | { kind: 'calories' | 'protein' | 'fiber'; atMost: number | null; atLeast: number | null }
   | { kind: 'stars'; atLeast: number }
   | { kind: 'made'; isMade: boolean }
-  /** `marks` of the allergen that a food is: those of a recipe must be `none`. */
+  /** `marks` of a food that is an allergen: those of a recipe must be `none`. */
   | { kind: 'food'; name: string; key: string; isWanted: boolean; marks: readonly string[] }
   | { kind: 'diet'; diet: string; name: string; marks: readonly string[] }
   | { kind: 'author'; id: string; name: string }
@@ -15,16 +15,16 @@ export type Wish =
   | { kind: 'organizer'; id: string; name: string }
   | { kind: 'year'; year: number }
 
-/** A wish, and the query as it is without it. */
+/** A wish, and the query without it. */
 export type Part = Wish & { without: string }
 
-/** Whether a part asks for what is computed of a recipe's ingredients. */
+/** Whether a part depends on the marks computed from a recipe's ingredients. */
 export const isOfMarks = (part: Part): part is Part & { marks: readonly string[] } =>
   'marks' in part && part.marks.length > 0
 
 export interface Reading {
   parts: Part[]
-  /** What is searched as words; the whole query where nothing was understood. */
+  /** The words to search; the whole query where nothing was understood. */
   words: string
   /** Languages of the phrases that were understood. */
   languages: ReadonlySet<string>
@@ -35,13 +35,13 @@ interface Named {
   name: string
 }
 
-/** What a kitchen knows by name, by keys of `nameKey`. */
+/** Names that a kitchen knows, by keys of `nameKey`. */
 export interface Known {
   people: ReadonlyMap<string, Named>
   cookbooks: ReadonlyMap<string, Named>
   organizers: ReadonlyMap<string, Named>
   foods: { has(key: string): boolean }
-  /** Years that are later are figures. */
+  /** The current year; later numbers are no years. */
   year: number
 }
 
@@ -52,7 +52,7 @@ interface Found {
   language?: string
 }
 
-/** Names are looked for in so many words. */
+/** Most words of a name that is looked up. */
 export const LONGEST_NAME = 4
 const QUICK_MINUTES = 30
 const EARLIEST_YEAR = 1970
@@ -95,7 +95,7 @@ function reader(tokens: readonly Token[], known: Known) {
       const more = after(amount.to, 'orMore')
       const { minutes, calories, protein, fiber, stars, language } = amount
       const isNutrient = protein !== undefined || fiber !== undefined
-      // Of calories one wants few, of protein enough.
+      // A bare amount of calories is an upper limit, one of protein a lower limit.
       const isPlain = start === undefined && less === undefined
       const isLeast = more !== undefined || start?.kind === 'atLeast' || (isNutrient && isPlain)
       const to = (more ?? less)?.to ?? amount.to
@@ -120,7 +120,7 @@ function reader(tokens: readonly Token[], known: Known) {
       one(after(at, 'unmade'), { kind: 'made', isMade: false }) ??
       one(after(at, 'made'), { kind: 'made', isMade: true }) ??
       one(after(at, 'best'), { kind: 'stars', atLeast: 4 }) ??
-      // What neither the household nor a recipe's ingredients tell is a word like others.
+      // A diet that neither the household nor a recipe's ingredients define is searched as a word.
       (diet &&
       (dietMarks(diet.value).length > 0 || dietKeys(diet.value).some((key) => known.organizers.has(key)))
         ? one(diet, {
@@ -154,7 +154,7 @@ function reader(tokens: readonly Token[], known: Known) {
       let joined = to
       for (let and = after(joined, 'and'); and; and = after(joined, 'and')) joined = and.to
       if (joined === to) break
-      // "without onions and without garlic" says its word again.
+      // "without onions and without garlic" repeats its word.
       next = joined
     }
     return wishes.length > 0 ? { wishes, to: end, language: start.language } : undefined
@@ -212,7 +212,7 @@ function reader(tokens: readonly Token[], known: Known) {
 
 const LOOSE = new Set(",;&'’-")
 
-/** Without the marks that stand by themselves once what was between them is cut out. */
+/** A query without the punctuation that is left over after a part was cut out. */
 function tidy(text: string): string {
   const words = text.split(/\s/).filter((word) => word !== '' && !(word.length === 1 && LOOSE.has(word)))
   const last = words.at(-1)
@@ -220,7 +220,7 @@ function tidy(text: string): string {
   return words.join(' ')
 }
 
-/** Whether a token is one of those that say nothing by themselves, and no name of anything here. */
+/** Whether a token is a filler word, and not the name of anything here. */
 const isFiller = (tokens: readonly Token[], at: number, known: Known) =>
   entryAt(tokens, at, 'fillers') !== undefined &&
   !known.organizers.has(tokens[at]!.word) &&
@@ -232,8 +232,8 @@ function cutOut(text: string, tokens: readonly Token[], from: number, to: number
 }
 
 /**
- * What a query asks for: wishes that it states in any of six languages, and the words that are left. What is between quotation
- * marks stays as it is; what is not understood is searched as words.
+ * What a query asks for: wishes in any of six languages, and the words that are left. What is between quotation
+ * marks stays as it is; the rest is searched as words.
  */
 export function readQuery(text: string, known: Known): Reading {
   const tokens = tokensOf(text)
@@ -250,7 +250,7 @@ export function readQuery(text: string, known: Known): Reading {
     if (found.language) languages.add(found.language)
     const { wishes } = found
     for (const [index, { from, to, ...wish }] of wishes.entries()) {
-      // The first of several leaves its word for those after it, each other goes with the "and" before it.
+      // Removing the first of several leaves the word for those after it; the others go with the "and" before them.
       const begin = wishes.length === 1 ? at : index === 0 ? from : wishes[index - 1]!.to
       const end = index === 0 && wishes.length > 1 ? wishes[1]!.from : to
       const without = cutOut(text, tokens, begin, end)
@@ -270,10 +270,10 @@ export function readQuery(text: string, known: Known): Reading {
   return { parts, words: tidy(words), languages }
 }
 
-/** The query without the words that say nothing, for when all of its words find nothing. */
+/** The query without filler words, for when all of its words find nothing. */
 export function withoutFillers(text: string, known: Known): string {
   const tokens = tokensOf(text)
-  // A phrase in quotation marks is no token.
+  // Phrases in quotation marks are left alone.
   if (/["“”„«»]/.test(text)) return text
   const kept = tokens.filter(({ word }, at) => /[\p{L}\p{N}]/u.test(word) && !isFiller(tokens, at, known))
   return kept.length === 0 ? text : kept.map(({ word }) => word).join(' ')

@@ -1,9 +1,9 @@
 /** A way to eat or something to leave out, as searches name it in any of six languages. */
 export interface DietWords {
   names: string
-  /** Diets whose names answer for it, too. */
+  /** Stricter diets whose names count for it, too. */
   also?: readonly string[]
-  /** What of the marks of a recipe must be `none`. */
+  /** Marks of a recipe that must be `none`. */
   marks?: readonly string[]
 }
 
@@ -48,7 +48,7 @@ const WAYS: Readonly<Record<string, DietWords>> = {
     marks: ['diet.pescatarian'],
   },
   halal: { names: 'halal|hallal', marks: ['diet.halal'] },
-  // Of salt "kosher" says something else.
+  // "kosher" salt means something else.
   'kosher-style': {
     names: 'kosher style|kosher recipe|kosher recipes|koscher|koschere|koscheres|casher|kosjer|koosjer',
     marks: ['diet.kosher_style'],
@@ -60,7 +60,7 @@ const WAYS: Readonly<Record<string, DietWords>> = {
   },
 }
 
-/** What is said to be left out behind "without", by the allergens that are meant: `names`, and whole words as "nussfrei" for it: `free`. */
+/** Foods to leave out by allergens: `names` follow "without", `free` are whole words such as "nussfrei". */
 const LEFT_OUT: readonly { allergens: string; names: string; free: string }[] = [
   {
     allergens: 'wheat',
@@ -155,12 +155,12 @@ const bent = (free: string) =>
     )
     .join('|')
 
-/** Foods that are allergens, by the names that stand behind "without". */
+/** Foods that are allergens, by the names that follow "without". */
 export const LEFT_OUT_NAMES: readonly { value: string; names: string }[] = LEFT_OUT.map(
   ({ allergens, names }) => ({ value: marksOf(allergens).join(' '), names }),
 )
 
-/** Ways to eat, and what is free of something. */
+/** Ways to eat, and diets free of something. */
 export const DIETS: Readonly<Record<string, DietWords>> = {
   ...WAYS,
   ...Object.fromEntries(

@@ -1,4 +1,4 @@
-/** Words of a query that say something about a recipe other than what is written in it. Phrases stand with bars between. */
+/** Words of a query that describe a recipe rather than its text. Phrases are separated by bars. */
 export interface QueryWords {
   language: string
   /** Before an amount. */
@@ -27,15 +27,15 @@ export interface QueryWords {
   and: string
   /** Before a person. */
   by: string
-  /** What may stand between such a word and what it is about. */
+  /** Words between such a word and what it is about. */
   articles: string
   cookbook: string
   organizer: string
   /** Before a year. */
   since: string
-  /** Says nothing once the rest is understood. */
+  /** Words without meaning once the rest is understood. */
   fillers: string
-  /** Endings of the same word in the other number: `s>` takes an s away, `a>e` exchanges them; both ways. */
+  /** Endings of the same word in the other number: `s>` drops an s, `a>e` replaces a by e; both ways. */
   endings: string
 }
 

@@ -60,7 +60,7 @@ export function createLink(ctx: Ctx, listId: ShoppingListId): string {
   return token
 }
 
-/** Takes a link back: it opens nothing any more. @throws not-found for one of another list or group */
+/** Revokes a link. @throws not-found for one of another list or group */
 export function revokeLink(ctx: Ctx, listId: ShoppingListId, id: store.ShoppingLinkId): void {
   const isGone = ctx.transaction((tx) => store.deleteLink(tx.db, tx.groupId, listId, id))
   if (!isGone) throw notFound()

@@ -39,7 +39,7 @@ export type FirstTicks = 'all' | 'none' | null
 export const firstTicks = (query: URLSearchParams): FirstTicks =>
   (['all', 'none'] as const).find((name) => name === query.get('check')) ?? null
 
-/** A line as it will stand on the list, which keeps the words of a recipe: an amount among them is not scaled. */
+/** A line as it will be on the list, which keeps the words of a recipe: an amount among them is not scaled. */
 function textOf({ ingredient, language, amountsDisabled }: ShopLine, scale: number, locale: string) {
   const decimalMark = decimalMarkOf(language ?? locale)
   const isInWords = scale !== 1 && !ingredient.quantity

@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react'
-import { runsFromRight } from '../../platform/i18n/languages.rules'
+import { Amount } from '../../recipes/ingredient/amount.ui'
 import { Button, LinkButton } from '../../ui/button.ui'
 import { Check } from '../../ui/check.ui'
 import { Form } from '../../ui/form.ui'
@@ -114,7 +114,7 @@ function Recipe({ recipe }: { recipe: RecipeChoice }) {
               name="line"
               value={value}
               defaultChecked={isTicked}
-              label={<bdi dir={runsFromRight(text) ? 'rtl' : undefined}>{text}</bdi>}
+              label={<Amount text={text} className="" />}
             />
           ))}
         </fieldset>

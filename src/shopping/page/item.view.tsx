@@ -33,7 +33,7 @@ export interface ItemFormProps {
   /** The other lists of the group, to move it to. */
   lists: readonly Named[]
   sources: readonly string[]
-  /** Its place among the others can be changed; what is ticked stands in the order of the ticks. */
+  /** Whether its place among the others can be changed; ticked items are in the order of their ticks. */
   canMove: boolean
 }
 

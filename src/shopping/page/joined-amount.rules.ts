@@ -200,7 +200,7 @@ export function joinAmounts(items: readonly SyncItem[], options: AmountOptions):
       })
 }
 
-/** In whose units most of what is measured on a list stands; metric where neither has more. */
+/** The system of units of most measured amounts on a list; metric where neither has more. */
 export function unitsOnList(items: readonly SyncItem[]): AmountOptions['units'] {
   const measures = items.flatMap(({ unit }) => unit?.measure ?? [])
   const us = measures.filter(isUs).length

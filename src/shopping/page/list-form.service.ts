@@ -139,7 +139,7 @@ function readQuantity(text: string): number {
   return value < 1e9 ? Math.round(value * 1000) / 1000 : 0
 }
 
-/** Puts an item before or behind its neighbour among those that stand with it in the shop. */
+/** Moves an item before or after its neighbour in the same aisle. */
 async function moveItem(ctx: Ctx, { id, listId }: StoredItem, by: -1 | 1): Promise<void> {
   const { items, list } = readSnapshot(ctx, listId)
   const { sections } = toListRows(items ?? [], list, { view: 'label', ...UNREAD })

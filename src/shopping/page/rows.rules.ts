@@ -13,7 +13,7 @@ export interface Row {
   /** Its items as forms name them: "3.7". */
   numbers: string
   isTicked: boolean
-  /** The label or the recipe that it stands under; null for none. */
+  /** The label or the recipe that it is under; null for none. */
   place: string | null
   name: string
   amount: string
@@ -44,7 +44,7 @@ interface RowOptions {
   decimalMark: string
   /** For items that are on the list in grams and in pounds; "written" as most of the list is. */
   units: UnitSystem
-  /** What is said of a line whose amount stands in its words, for a recipe that is cooked more or less than once. */
+  /** The remark on a line whose amount is part of its text, for a scaled recipe. */
   notScaled: string
 }
 

@@ -2,6 +2,7 @@ import type { I18n } from '@lingui/core'
 import { useLingui } from '@lingui/react'
 import { memo, type ReactNode } from 'react'
 import { formattingLocale } from '../../platform/i18n/formatting.rules'
+import { Amount } from '../../recipes/ingredient/amount.ui'
 import { Button } from '../../ui/button.ui'
 import { formatList } from '../../ui/format.rules'
 import { Icon } from '../../ui/icon.ui'
@@ -224,7 +225,7 @@ const Item = memo(function Item(props: ItemProps) {
             </span>
           )}
         </span>{' '}
-        <span className="amount">{row.amount}</span>
+        <Amount as="span" text={row.amount} />
         {pictures !== null &&
           row.sources.map((source) => (
             <Thumbnail
@@ -254,7 +255,7 @@ interface ThumbnailProps {
   src: string | undefined
   /** Name of its recipe. */
   name: string
-  /** Whether the name stands beside it, and it can be pointed at all the same. */
+  /** Whether the name is beside it; it has a tooltip all the same. */
   is?: 'alone' | 'beside'
 }
 

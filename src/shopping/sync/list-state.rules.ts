@@ -44,12 +44,12 @@ export interface SyncState {
   isAskedAgain: boolean
   /** Operations that go at once: fewer while one is looked for that the server refuses. */
   most: number
-  /** Of asking, one after the other. */
+  /** Failed requests in a row. */
   failures: number
   /** Times that the server failed over what is sent, one after the other. */
   faults: number
   isListening: boolean
-  /** Of listening, one after the other. */
+  /** Lost streams in a row. */
   lostStreams: number
 }
 

@@ -113,7 +113,7 @@ export interface Replica {
   waiting: readonly Operation[]
 }
 
-/** The list as its reader sees it: what is waiting lies over what is confirmed. What was taken off is left out. */
+/** The list as its reader sees it: waiting operations are applied to the confirmed list. Removed items are left out. */
 export function viewOf({ items, waiting }: Replica, actor: OperationActor): SyncItem[] {
   const seen = new Map(items)
   for (const operation of waiting) {

@@ -8,7 +8,7 @@ export interface QrCode {
 
 const QUIET_ZONE = 4
 
-/** An address as a QR code that forgives a fifteenth of itself. */
+/** An address as a QR code that stays readable with a fifteenth of it damaged. */
 export function qrCode(text: string): QrCode {
   const { data, size } = encode(text, { ecc: 'M', border: QUIET_ZONE })
   const rows = data.flatMap((row, y) => {

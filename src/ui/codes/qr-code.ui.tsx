@@ -1,6 +1,6 @@
 import type { QrCode } from './qr-code.rules'
 
-/** A QR code, black on white in any theme, since that is what cameras read. */
+/** A QR code, black on white in any theme, as cameras need it. */
 export function QrCodeImage({ code, label }: { code: QrCode; label: string }) {
   return (
     <svg

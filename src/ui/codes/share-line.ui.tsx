@@ -5,14 +5,14 @@ import { QrCodeImage } from './qr-code.ui'
 
 interface ShareLineProps {
   address: string
-  /** What the device's own sheet says beside the link. */
+  /** The title in the device's own sharing sheet. */
   title: string
   text: string
-  /** What is said once the link is in the clipboard. */
+  /** The message once the link is in the clipboard. */
   copied: string
 }
 
-/** A link to read, and a button that hands it to the device, where there is script (`sharing/share`). */
+/** A link to read, and a button that opens the device's sharing sheet, where there is script (`sharing/share`). */
 export function ShareLine({ address, title, text, copied }: ShareLineProps) {
   const { i18n } = useLingui()
   return (

@@ -7,17 +7,17 @@ import type { BarProps } from './layout-props'
 import { Brand, DemoBanner, SkipLink } from './top-bar.ui'
 
 export interface BareLayoutProps extends BarProps {
-  /** Whose pages a stranger looks at; null on pages of the server itself. */
+  /** The group whose pages a visitor looks at; null on pages of the server itself. */
   visiting: { name: string; slug: string } | null
   /** The bar searches in the recipes that strangers may read. */
   hasSearch: boolean
   width: 'wide' | 'narrow' | undefined
-  /** What the page can wake up. */
+  /** The islands of the page's frame. */
   islands: ReactNode
   children: ReactNode
 }
 
-/** Pages without a menu: what a visitor reads, and errors of the server itself. */
+/** Pages without a menu: for visitors, and for errors of the server itself. */
 export function BareLayout(props: BareLayoutProps) {
   const { i18n } = useLingui()
   const { group, user, demo, visiting, hasSearch, width, islands, children } = props
@@ -49,7 +49,7 @@ export function BareLayout(props: BareLayoutProps) {
   )
 }
 
-/** The bar's search of a stranger: a form, since there is no script; on a phone the way to the one at home. */
+/** The search in the bar for visitors: a form, since there is no script; on a phone a link to the one on the home page. */
 function BarSearch({ group }: { group: string }) {
   const { i18n } = useLingui()
   const label = i18n._('layout.search-recipes')

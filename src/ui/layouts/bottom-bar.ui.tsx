@@ -5,7 +5,7 @@ import type { LayoutProps } from './layout-props'
 
 type BottomBarProps = Pick<LayoutProps, 'group' | 'searches' | 'hasQuickSearch' | 'place'>
 
-/** On a phone the rooms of the house are under the thumb: recipes, plan, shopping, search, and the drawer with everything else. */
+/** The bar at the bottom of a phone: recipes, plan, shopping, search, and the drawer with everything else. */
 export function BottomBar({ group, searches, hasQuickSearch, place }: BottomBarProps) {
   const { i18n } = useLingui()
   if (!group) return null

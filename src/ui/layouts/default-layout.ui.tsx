@@ -13,11 +13,11 @@ import { Sheet } from './sheet.ui'
 import { DemoBanner, SkipLink, TopBar } from './top-bar.ui'
 
 export interface DefaultLayoutProps extends LayoutProps {
-  /** What every page can wake up. */
+  /** The islands of every page. */
   islands: ReactNode
   /** `wide` for grids, `narrow` for short forms; a page of text otherwise. */
   width?: 'wide' | 'narrow' | undefined
-  /** Id of the member, by whom this browser keeps drafts. */
+  /** Id of the member, under which this browser keeps drafts. */
   reader: string | null
   /** The page has its own search field. */
   compact?: boolean | undefined

@@ -9,7 +9,7 @@ import type { DrawerLink, LayoutProps } from './layout-props'
 
 type DrawerProps = Pick<LayoutProps, 'user' | 'drawer'>
 
-/** Table of contents of the house: docked on a desk, a popover below that. */
+/** The main menu: docked on wide screens, else a popover. */
 export function Drawer({ user, drawer }: DrawerProps) {
   const { i18n } = useLingui()
   const secondary = drawer.secondary ?? []
@@ -106,7 +106,7 @@ function Foot({ user, links = [], children }: FootProps) {
   )
 }
 
-/** Lines of a long list in sight; more stand behind a line that unfolds them, open where the reader is. */
+/** Lines of a long list that are always shown; the others are folded, and open on one of their pages. */
 const MOST_IN_SIGHT = 6
 
 function foldLong(links: DrawerLink['children'], more: string): readonly LineProps['link'][] {
@@ -123,7 +123,7 @@ interface LinkListProps {
   links: readonly LineProps['link'][] | undefined
 }
 
-/** Lines below each other; those with lines of their own unfold. */
+/** A list of lines; those with lines of their own unfold. */
 function LinkList({ title, links = [] }: LinkListProps) {
   if (links.length === 0) return null
   return (

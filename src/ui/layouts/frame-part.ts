@@ -4,12 +4,12 @@ import type { Access } from '../../platform/http/route'
 import type { IconName } from '../icon.ui'
 
 /**
- * Lists of the drawer: the first list, what follows it under headings of its own, and the foot;
+ * Lists of the drawer: the first list, the parts under headings of their own, and the bottom list;
  * in the drawer of administrators its first list and the developer's.
  */
 export type DrawerList = 'top' | 'secondary' | 'bottom' | 'administration' | 'developer'
 
-/** Whose drawer it is, for entries that ask the database. */
+/** The reader of the drawer, for entries that ask the database. */
 export interface DrawerReader extends GroupScope {
   /** Slug of the group whose pages are looked at. */
   group: string
@@ -31,7 +31,7 @@ export interface DrawerEntry {
   list: DrawerList
   /** Id of the message that it shows. */
   title: string
-  /** At the foot only. */
+  /** In the bottom list only. */
   icon?: IconName
   /** @param group slug of the group whose pages are looked at */
   href?(group: string): string
@@ -39,10 +39,10 @@ export interface DrawerEntry {
   access?: Access
   /** Only in the reader's own group. */
   isOwnGroupOnly?: boolean
-  /** A figure beside it, in at most one statement: every page pays for it. */
+  /** A number beside it, with at most one statement, since every page runs it. */
   count?(reader: DrawerReader): number
   /**
-   * Lines that it unfolds, in the second list lines below it as their heading, in at most one statement. An entry without any
+   * Lines that it unfolds, with at most one statement; in the second list they are below it as their heading. An entry without any
    * of its own and without an address is not shown.
    */
   children?(reader: DrawerReader): readonly DrawerChild[]
@@ -55,15 +55,15 @@ export interface FrameIslandProps {
   isOwnGroup: boolean
   /** Address of the page itself. */
   here: string
-  /** Id of the reader, under which a browser keeps what is theirs; null for visitors. */
+  /** Id of the reader, under which a browser stores their data; null for visitors. */
   reader: string | null
 }
 
-/** What a slice puts around every page; listed in `app/frame-parts.ts`. */
+/** The parts that a slice adds to the frame of every page; listed in `app/frame-parts.ts`. */
 export interface FramePart {
   entries?: readonly DrawerEntry[]
-  /** Islands that every page of a member can wake up. */
+  /** Islands on every page of a member. */
   islands?: readonly ComponentType<FrameIslandProps>[]
-  /** The same for pages of visitors, but recipes, which come without script. */
+  /** The same for pages of visitors, except recipes, which have no script. */
   visitorIslands?: readonly ComponentType<FrameIslandProps>[]
 }

@@ -11,5 +11,5 @@ function KeepPages({ reader }: FrameIslandProps) {
   return reader && <Enhancer name="ui/offline" data={{ 'data-reader': reader }} />
 }
 
-/** Has what later pages need: the serif (`SERIF_COOKIE`), and for members what they read without a connection. */
+/** Loads what later pages need: the serif (`SERIF_COOKIE`), and for members what they can read offline. */
 export const LATER_PAGES_FRAME: FramePart = { islands: [FetchSerif, KeepPages], visitorIslands: [FetchSerif] }

@@ -19,14 +19,14 @@ export type DrawerView = Partial<Record<DrawerList, readonly DrawerLink[]>>
 
 /** What the bar shows, on every kind of page that has one. */
 export interface BarProps {
-  /** The group whose pages are looked at; nothing where none is known, as on an error page for a stranger. */
+  /** The group whose pages are looked at; null where none is known, as on an error page for a visitor. */
   group: { name: string; slug: string } | null
   user: { fullName: string; isNamed: boolean; picture: string | null } | null
   /** What the banner of a demonstration says: its version, and every how many hours everything is reset. */
   demo: { version: string; resetHours: number | null } | null
 }
 
-/** What every page of a member shows around its own content; filled by the app. */
+/** The frame of a member's pages; filled by the app. */
 export interface LayoutProps extends BarProps {
   drawer: DrawerView
   /** Address of the page itself. */
@@ -36,9 +36,9 @@ export interface LayoutProps extends BarProps {
   notice: NoticeView | null
   /** Slug of the group that the bar searches in: another one's on its pages; null where none is known. */
   searches: string | null
-  /** Results come while one types. */
+  /** Whether results are shown while people type. */
   hasQuickSearch: boolean
-  /** Writing is offered only to members in their own group. */
+  /** Whether it is the reader's own group; only there editing is offered. */
   isOwnGroup: boolean
   /** The dark drawer of administrators replaces the other. */
   isAdmin: boolean

@@ -47,7 +47,7 @@ export function LoginHead({ title, lead }: LoginHeadProps) {
   )
 }
 
-/** Below the form: a last sentence, and the way to the languages. */
+/** Below the form: a last sentence, and the button for languages. */
 export function LoginFooter({ children }: { children?: ReactNode }) {
   const { i18n } = useLingui()
   return (

@@ -3,11 +3,11 @@ import { Icon } from '../icon.ui'
 
 export interface WayBackProps {
   href: string
-  /** What one comes back to: the name of a recipe, the title of a page. */
+  /** Text of the link: the name of a recipe, the title of a page. */
   children: ReactNode
 }
 
-/** The way to the page that this one is a part of; it stands above the heading. */
+/** The link to the parent page, above the heading. */
 export function WayBack({ href, children }: WayBackProps) {
   return (
     <p className="way-back">
@@ -20,12 +20,12 @@ export function WayBack({ href, children }: WayBackProps) {
 }
 
 export interface PageHeadProps {
-  /** Where this page belongs to, where one can go back to it. */
+  /** The parent page, where there is one. */
   back?: { href: string; text: ReactNode } | undefined
   title: ReactNode
   /** A sentence or two below the heading. */
   lead?: ReactNode
-  /** What can be done here. */
+  /** Actions of the page. */
   children?: ReactNode
 }
 

@@ -5,11 +5,11 @@ interface SearchFieldProps {
   id: string
   value: string
   placeholder?: string
-  /** The hint where there is little room for one. */
+  /** A shorter placeholder for narrow screens. */
   short?: string
 }
 
-/** What to search for, sent by Enter or by the glass in it. */
+/** A search field, sent by Enter or by the button in it. */
 export function SearchField({ id, value, placeholder, short }: SearchFieldProps) {
   const { i18n } = useLingui()
   const label = i18n._('search.search')

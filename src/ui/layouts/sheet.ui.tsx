@@ -4,9 +4,9 @@ import { urls } from '../../urls'
 import { Button } from '../button.ui'
 
 /**
- * Where a script shows what a link marked `data-sheet` leads to, over the page that it is on: the part `.sheet` of the server's own
- * page, below its `h1`. Forms in it are sent from there; what the next page says stands at the foot of this one. Without script the links
- * lead there.
+ * Where a script shows the target of a link marked `data-sheet`, over the page that it is on: the part `.sheet` of the server's own
+ * page, below its `h1`. Forms in it are sent from there; the notice of the next page is shown at the bottom of this one. Without script the links
+ * are followed as usual.
  */
 export function Sheet() {
   const { i18n } = useLingui()

@@ -7,7 +7,7 @@ import { Menu, MenuButton } from '../menu.ui'
 import { ThemeToggle } from '../theme-toggle.ui'
 import type { BarProps, LayoutProps } from './layout-props'
 
-/** The mark and the name; the way home from everywhere. */
+/** The mark and the name, as a link to the home page. */
 export function Brand({ group }: Pick<BarProps, 'group'>) {
   const { i18n } = useLingui()
   return (
@@ -17,7 +17,7 @@ export function Brand({ group }: Pick<BarProps, 'group'>) {
   )
 }
 
-/** First thing a keyboard meets: past the bar and the drawer. */
+/** The first link for keyboards: it skips the bar and the drawer. */
 export function SkipLink() {
   const { i18n } = useLingui()
   return (
@@ -27,7 +27,7 @@ export function SkipLink() {
   )
 }
 
-/** Says that everything here is for trying out. */
+/** Says that this server is a demonstration. */
 export function DemoBanner({ demo }: Pick<BarProps, 'demo'>) {
   const { i18n } = useLingui()
   if (demo === null) return null

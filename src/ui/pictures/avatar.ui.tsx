@@ -39,7 +39,7 @@ export function Person({ fullName, username, picture }: PersonProps) {
   )
 }
 
-/** Whose words follow, and of which day. */
+/** The author of the words that follow, and their day. */
 export function Author({ by, picture, at }: Pick<AvatarProps, 'picture'> & { by: string; at: string }) {
   return (
     <>

@@ -4,7 +4,7 @@ import { urls } from '../../urls'
 export const DRAWING_NAMES = ['book', 'broken', 'jar', 'plate', 'pot', 'timer'] as const
 export type DrawingName = (typeof DRAWING_NAMES)[number]
 
-/** A drawing of Trivet's own, cut out of one colour as the mark is; decoration above the sentence that says it. */
+/** A drawing of Trivet's own in one colour, like the mark; decoration above a sentence. */
 export function Drawing({ name }: { name: DrawingName }) {
   return (
     <svg className="drawing" aria-hidden="true" viewBox="0 0 112 96">

@@ -2,7 +2,7 @@ import type { ComponentProps, ReactNode } from 'react'
 import { buttonLook } from '../button.ui'
 import { Icon, type IconName } from '../icon.ui'
 
-/** What the server makes photographs of recipes from. */
+/** The formats that the server accepts for photographs of recipes. */
 export const UPLOADED_PICTURES = 'image/jpeg,image/png,image/webp,image/avif,image/gif'
 
 interface FileButtonProps extends Omit<ComponentProps<'input'>, 'className' | 'type'> {
@@ -12,7 +12,7 @@ interface FileButtonProps extends Omit<ComponentProps<'input'>, 'className' | 't
   children: ReactNode
 }
 
-/** A file control as one button, where a script shows what was chosen; without scripts the browser's own, which says its name. */
+/** A file control as one button, where a script shows what was chosen; without script the browser's own, which shows the name of the file. */
 export function FileButton({ id, icon = 'image', kind, children, ...control }: FileButtonProps) {
   return (
     <div className="file-button">

@@ -1,11 +1,11 @@
 import { useLingui } from '@lingui/react'
 
 interface PictureStatusProps {
-  /** The most that the server takes; it says so itself where this is left out. */
+  /** The largest file that the server accepts; where it is left out, the server refuses larger ones. */
   maxBytes?: number
 }
 
-/** Where a script says what came of a chosen picture: made smaller, converted from HEIC, or not to be read. */
+/** Where a script reports on a chosen picture: made smaller, converted from HEIC, or unreadable. */
 export function PictureStatus({ maxBytes }: PictureStatusProps) {
   const { i18n } = useLingui()
   return (

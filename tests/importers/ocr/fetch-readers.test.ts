@@ -77,7 +77,7 @@ describe('one press fetches what browsers read pictures with', () => {
 
   test('by an administrator alone; others are told whom to ask', async () => {
     const page = await show(kitchen.jonas)
-    expect(page).toContain('Ask Mara: it only takes one press on this page.')
+    expect(page).toContain('Ask Mara to turn it on from this page.')
     expect(page).not.toContain('Download text reader')
     expect((await press(kitchen.jonas)).status).toBe(403)
     const other = await kitchen.request('/g/harbour-street/r/create/ocr', { as: kitchen.other })

@@ -21,7 +21,7 @@ test('a page without islands has no script', async () => {
 
 test('a page with islands names boot.js alone, once', async () => {
   const island = (key: string) => (
-    <Island key={key} of={Labelled} name="recipes/timers" props={{ text: 'x' }} />
+    <Island key={key} of={Labelled} name="recipes/timers" when="idle" props={{ text: 'x' }} />
   )
   const html = await renderDocument(options, [island('a'), island('b')])
   expect(html.match(/<script[^>]*>/g)).toEqual(['<script type="module" src="/a/boot.js">'])
@@ -29,7 +29,7 @@ test('a page with islands names boot.js alone, once', async () => {
 
 test('the ids of two islands do not clash', async () => {
   const island = (key: string) => (
-    <Island key={key} of={Labelled} name="recipes/timers" props={{ text: 'x' }} />
+    <Island key={key} of={Labelled} name="recipes/timers" when="idle" props={{ text: 'x' }} />
   )
   const html = await renderDocument(options, [island('a'), island('b')])
   const ids = [...html.matchAll(/for="([^"]+)"/g)].map((match) => match[1])
@@ -47,7 +47,7 @@ test('a name that tries to end the script or the attribute stays inert', async (
       jsonLd: { name: evil },
       canonical: evil,
     },
-    <Island of={Labelled} name="recipes/timers" props={{ text: evil }} />,
+    <Island of={Labelled} name="recipes/timers" when="idle" props={{ text: evil }} />,
   )
   expect(html).not.toContain('<script>')
   expect(html).not.toContain('<img')

@@ -40,7 +40,7 @@ test('cook mode shows one step, just its ingredients, and links to its neighbour
 test('cook mode keeps the yield from step to step and on the way out', async () => {
   const cook = await galette()
   const html = await cook('step=1&scale=2')
-  expect(html).toContain('<b class="amount" title="150 g">300 g</b>')
+  expect(html).toContain('<b class="amount" dir="ltr" title="150 g">300 g</b>')
   expect(html).toContain('<bdi class="amount" dir="ltr">400</bdi>')
   expect(html).toContain('cook?step=2&amp;scale=2')
   expect(html).toContain('href="/g/linden-house/r/galette?scale=2"')

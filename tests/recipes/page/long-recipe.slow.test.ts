@@ -42,7 +42,7 @@ test('a recipe of cooks has all its amounts and times, one of nothing but figure
     recipeInstructions: Array.from({ length: 200 }, () => ({ text: `${text} `.repeat(30) })),
   })
   const html = await figures.read(`${PAGE}?scale=2`)
-  expect(html).toContain('<b class="amount" title="200 g">400 g</b>')
+  expect(html).toContain('<b class="amount" dir="ltr" title="200 g">400 g</b>')
   expect(count(html, /data-seconds="300"/g)).toBeLessThan(800)
   expect(count(html, /5 minutes/g)).toBeGreaterThanOrEqual(6_000)
 })

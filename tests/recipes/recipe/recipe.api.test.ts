@@ -273,7 +273,7 @@ test('a list is no recipe', async () => {
   for (const method of ['PUT', 'PATCH']) {
     for (const json of [[], [{ name: 'Stew' }]]) {
       const { status, body } = await send(kitchen, method, '/api/recipes/soup', kitchen.mara, json)
-      expect([status, body.fields]).toEqual([422, { '': 'This must be fields in { }.' }])
+      expect([status, body.fields]).toEqual([422, { '': 'This must be an object.' }])
     }
   }
   expect((await send(kitchen, 'GET', '/api/recipes/soup', kitchen.mara)).body).toMatchObject(before)

@@ -17,7 +17,7 @@ import {
   withoutPictures,
 } from '../../preview/found-recipe.rules'
 
-/** Where a recipe's picture lies: in the archive, or on another site. */
+/** Where a recipe's picture is: in the archive, or on another site. */
 export type ArchivedPicture =
   | { from: 'archive'; read(): Promise<Uint8Array<ArrayBuffer>> }
   | { from: 'web'; url: string }
@@ -50,7 +50,7 @@ export interface ArchivedRecipe extends Partial<Texts & Lists> {
   settings?: Record<string, unknown>
   picture?: ArchivedPicture | null
   assets?: ArchivedAsset[]
-  /** Of one of Trivet's own archives, as the file has them. */
+  /** Translations in one of Trivet's own archives, as the file has them. */
   translations?: unknown
 }
 

@@ -8,7 +8,7 @@ import type { Columns } from './columns.rules'
 
 /** A recipe that an archive seems to hold. */
 export interface ArchivedUnit {
-  /** Where it stands: a path, or a path and a number. The same archive has the same keys each time. */
+  /** Where it is: a path, or a path and a number. The same archive has the same keys each time. */
   key: string
   /** What the report calls it until it is read. */
   subject: string
@@ -34,7 +34,7 @@ export type KindReader = (files: readonly ArchiveFile[], columns?: Columns) => P
 
 /** Texts of one recipe; the longest is a tenth of it. */
 const MAX_TEXT_BYTES = 8 * 1024 * 1024
-/** Of a text in an old charset, which takes a hundred times as long to read. */
+/** The largest text in an old charset, which takes a hundred times as long to read. */
 const MAX_OLD_BYTES = 4 * 1024 * 1024
 const PICTURE = /\.(jpe?g|png|webp|gif|avif)$/i
 
@@ -90,7 +90,7 @@ export function pictureOf(file: ArchiveFile | undefined): ArchivedPicture | null
   return file ? { from: 'archive', read: () => file.read() } : null
 }
 
-/** A picture that stands in a text, as base64. */
+/** A picture that is in a text, as base64. */
 export function pictureIn(base64: unknown): ArchivedPicture | null {
   if (typeof base64 !== 'string' || base64 === '') return null
   return { from: 'archive', read: async () => new Uint8Array(Buffer.from(base64, 'base64')) }

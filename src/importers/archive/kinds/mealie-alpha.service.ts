@@ -105,7 +105,7 @@ export const readMealieAlpha: KindReader = async (files) => {
   const reading = filePerRecipe(recipes, async (file) => {
     const folder = folderOf(file.path)
     const own = files.filter(({ path }) => path.startsWith(folder) && path !== file.path)
-    // What a model made of it goes along without holding anything up.
+    // Translations by a model come with it; where their file cannot be read, they are left out.
     const kept = own.find(({ path }) => path === `${folder}computed/translations.json`)
     const translations =
       kept &&
@@ -117,7 +117,7 @@ export const readMealieAlpha: KindReader = async (files) => {
   })
   const saidIn = async (path: string) => {
     const file = files.find((one) => one.path === path)
-    // Recipes come over without it, too.
+    // Recipes are imported without it, too.
     return file && (await readText(file).then(parseObject, () => undefined))
   }
   const said = {

@@ -45,7 +45,7 @@ function toRecipe(row: Map<string, string>): ArchivedRecipe {
   }
 }
 
-/** The one table, which has this name wherever it lies, so that its recipes have the same keys each time. */
+/** The one table, which has this name wherever it is, so that its recipes have the same keys each time. */
 const asTable = (file: ArchiveFile): ArchiveFile => ({
   path: 'recipes.csv',
   size: file.size,

@@ -21,7 +21,7 @@ function inflate(bytes: Uint8Array): Promise<Buffer> {
   return promise
 }
 
-/** Steps stand in paragraphs; where there is only one, in lines. */
+/** Steps are in paragraphs; where there is only one, in lines. */
 function stepsIn(text: string): string[] {
   const paragraphs = text.split(/\n\s*\n/).filter((part) => part.trim() !== '')
   return paragraphs.length > 1 ? paragraphs : text.split('\n')

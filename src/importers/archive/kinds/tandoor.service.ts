@@ -15,7 +15,7 @@ import {
   withEnding,
 } from './kind.service'
 
-/** The archive of one recipe, which lies in memory while it is read. */
+/** The archive of one recipe, which is in memory while it is read. */
 const MAX_BYTES = 48 * 1024 * 1024
 const MAX_ROWS = 500
 

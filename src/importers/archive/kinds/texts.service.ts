@@ -14,7 +14,7 @@ import {
 } from './kind.service'
 
 const TEXT = /\.(md|markdown|cook|txt)$/i
-/** What lies beside recipes and is none. */
+/** Files beside recipes that are not recipes. */
 const NOT_A_RECIPE = /^(readme|index|license|changelog|_index)$/i
 /** `![[cake.jpg]]`, `![](cake.jpg)`, or `image: cake.jpg` in the head. */
 const NAMED_PICTURE = [/!\[\[([^\][|]+)/, /!\[[^\][]*\]\(([^()\s]+)\)/, /^image:([^\n]+)/m]
@@ -38,7 +38,7 @@ function pictureBeside(
   )
 }
 
-/** Folders of Markdown, Cooklang or plain text, a file for each recipe; a folder is the category of what lies in it. */
+/** Folders of Markdown, Cooklang or plain text, a file for each recipe; a folder is the category of its recipes. */
 export const readTexts: KindReader = async (files) =>
   filePerRecipe(
     files.filter(({ path }) => TEXT.test(path) && !NOT_A_RECIPE.test(baseOf(path))),

@@ -91,7 +91,7 @@ function afterGlued(amount: AmountRead, rest: string[], table: UnitTable): Brute
   )
 }
 
-/** What may stand between unit and food: the unit once more, how full it is, `et demie`. */
+/** What may be between unit and food: the unit once more, how full it is, `et demie`. */
 function behindUnit(parts: Parts, table: UnitTable): BruteLine {
   const { amount, unit, rest, note } = parts
   const isSign = /^[|/]$/.test(rest[0] ?? '') ? 1 : 0

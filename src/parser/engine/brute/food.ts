@@ -59,7 +59,7 @@ function lastParenthesis(food: string): { food: string; note: string } | null {
 
 const PIECE_SIZE = / (?:à (?:je )?\d|\+ )[\s\S]*/u
 
-/** What the food is for or how it comes stands at its end: `Öl zum Braten`, `4 Steaks à 200 g`. */
+/** What the food is for, or its size, at its end: `Öl zum Braten`, `4 Steaks à 200 g`. */
 function splitPurpose(food: string, { purposes }: UnitTable): { food: string; note: string } {
   const found = PIECE_SIZE.exec(food) ?? purposes?.exec(food)
   if (!found || found.index === 0) return { food, note: '' }

@@ -36,7 +36,7 @@ function fillReach(space: StateSpace, lattice: Lattice, reach: Float64Array): vo
   }
 }
 
-/** The end of a path, from a token on; what lies before it is the best way to `state`. */
+/** The end of a path, from a token on; what is before it is the best way to `state`. */
 interface Ending {
   token: number
   state: number

@@ -12,7 +12,7 @@ const PIECES = [
 const PIECE = new RegExp(PIECES.join('|'), 'gu')
 const FRACTION = /^(\d+)([/⁄])(\d+)$/
 
-/** One token: a verbatim piece of the text and where it stands. */
+/** One token: a verbatim piece of the text and where it is. */
 export interface Token {
   text: string
   start: number

@@ -7,7 +7,7 @@ const [START, END, SCAN] = [0xd8, 0xd9, 0xda]
 const PROGRESSIVE = new Set([0xc2, 0xc6, 0xca, 0xce])
 
 const isRestart = (marker: number) => marker >= 0xd0 && marker <= 0xd7
-/** Of the codes C0 to CF three are tables, not frames. */
+/** Whether a marker begins a frame: three of the codes C0 to CF are tables. */
 const isFrame = (marker: number) => (marker & 0xf0) === 0xc0 && ![0xc4, 0xc8, 0xcc].includes(marker)
 const isAlone = (marker: number) => isRestart(marker) || marker === START || marker === 0x01 || marker === 0
 

@@ -4,7 +4,7 @@ import { type ByteView, factsOf, type ImageFacts } from './facts'
 const MOST_CHUNKS = 10_000
 const CHANNELS: Record<number, number> = { 0: 1, 2: 3, 3: 3, 4: 2, 6: 4 }
 
-/** PNG and APNG: IHDR, and the number of frames that stands before the pixels. */
+/** PNG and APNG: IHDR, and the number of frames, which comes before the pixels. */
 export function readPng(view: ByteView): ImageFacts | undefined {
   const planes = CHANNELS[view.u8(25)]
   if (view.text(12, 4) !== 'IHDR' || planes === undefined) return undefined

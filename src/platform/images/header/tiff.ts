@@ -5,7 +5,7 @@ const MOST_TAGS = 1000
 const [WIDTH, HEIGHT, BITS, SAMPLES, TILE_WIDTH, TILE_HEIGHT] = [256, 257, 258, 277, 322, 323]
 const SHORT = 3
 
-/** One number of a directory; of several the first, wherever it stands. */
+/** One number of a directory; of several the first, wherever it is. */
 function numberAt(view: ByteView, entry: number, isLittle: boolean): number {
   const [type, count] = [view.u16(entry + 2, isLittle), view.u32(entry + 4, isLittle)]
   if (type !== SHORT) return view.u32(entry + 8, isLittle)
