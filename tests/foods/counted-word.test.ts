@@ -44,6 +44,15 @@ const WRITTEN: Record<
     [4, 'lyžica', 'cukor', '4 lyžice cukru'],
     [5, '', 'vajce', '5 vajec'],
   ],
+  'hr-HR': [
+    [2, 'žlica', 'brašno', '2 žlice brašna'],
+    [5, 'žlica', 'brašno', '5 žlica brašna'],
+    [3, '', 'rajčica', '3 rajčice'],
+  ],
+  'sr-SP': [
+    [2, 'кашика', 'шећер', '2 кашике шећера'],
+    [5, '', 'јаје', '5 јаја'],
+  ],
   'ar-SA': [
     [2, 'كوب', '', '2 كوب'],
     [3, 'كوب', '', '3 أكواب'],
