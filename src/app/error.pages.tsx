@@ -98,6 +98,7 @@ export function errorPage(error: AppError, scope: RequestScope, pathname: string
         message={message}
         requestId={scope.id}
         signOut={signOutOf(scope)}
+        mayRetry={isRead}
         home={scope.actor ? urls.home(scope.actor.groupSlug) : urls.root()}
       />
     ),

@@ -12,29 +12,45 @@ export interface ErrorViewProps {
   home: string
   /** The way out for those whom home only refuses again. */
   signOut: string | null
+  /** The same address may be asked for again. */
+  mayRetry: boolean
 }
 
-/** A drawing or a large number, what happened, and the way home. */
-export function ErrorView({ status, message, requestId, home, signOut }: ErrorViewProps) {
-  const isRefused = status === 403 && signOut !== null
+/** Too much to do, or too many requests: nothing is broken, and a moment later it works. */
+const BUSY: ReadonlySet<number> = new Set([429, 503])
+
+/** A drawing or a large number, what happened, and the way out. */
+export function ErrorView({ status, message, requestId, home, signOut, mayRetry }: ErrorViewProps) {
   const { i18n } = useLingui()
   const isMissing = status === 404
+  const isBusy = BUSY.has(status) && message !== null
+  const isBroken = status >= 500 && !isBusy
   const error = isMissing ? i18n._('page.404-not-found') : i18n._('page.an-error-occurred')
-  // People who may not enter read why at once.
-  const title = status === 403 && message !== null ? message : error
+  // People who may not enter, or have to wait, read why at once.
+  const title = (status === 403 || isBusy) && message !== null ? message : error
   return (
     <div className="lost">
-      {isMissing ? <Drawing name="broken" /> : <Icon name="mark" />}
-      <p className="numeral">{status}</p>
+      {isMissing || isBusy ? <Drawing name={isBusy ? 'timer' : 'broken'} /> : <Icon name="mark" />}
+      {!isBusy && <p className="numeral">{status}</p>}
       <h1>{title}</h1>
       {message && message !== title && <p>{message}</p>}
       {isMissing && <p>{i18n._('page.not-found-hint')}</p>}
-      {status >= 500 && <p>{i18n._('page.error-hint')}</p>}
-      <LinkButton kind="primary" href={isRefused ? signOut : home}>
-        {isRefused ? i18n._('user.log-out') : i18n._('page.home')}
-      </LinkButton>
-      {status >= 500 && <small>{i18n._('page.request-id', { id: requestId })}</small>}
+      {isBroken && <p>{i18n._('page.error-hint')}</p>}
+      <WayOut {...{ home, mayRetry: isBusy && mayRetry, signOut: status === 403 ? signOut : null }} />
+      {isBroken && <small>{i18n._('page.request-id', { id: requestId })}</small>}
     </div>
+  )
+}
+
+/** The one button: sign out where home only refuses again, once more where that helps, else home. */
+function WayOut({ home, mayRetry, signOut }: Pick<ErrorViewProps, 'home' | 'mayRetry' | 'signOut'>) {
+  const { i18n } = useLingui()
+  const [href, text] =
+    signOut !== null ? [signOut, 'user.log-out'] : mayRetry ? ['', 'task.retry'] : [home, 'page.home']
+  return (
+    <LinkButton kind="primary" href={href}>
+      {i18n._(text)}
+    </LinkButton>
   )
 }
 

@@ -42,42 +42,42 @@ export function HttpsView(props: HttpsViewProps) {
         title={i18n._('https.title')}
         lead={i18n._('https.lead')}
       />
-      {problem && (
-        <Notice tone="error">
-          <p>{problem.text}</p>
-          <p>
-            <Moment at={problem.at} />
-            {nextTryAt !== null && (
-              <>
-                {' · '}
-                {i18n._('https.next-try')} <Moment at={nextTryAt} />
-              </>
-            )}
-          </p>
-        </Notice>
-      )}
-      {faults.map((fault) => (
-        <Notice key={fault} tone="warning">
-          {fault}
-        </Notice>
-      ))}
-      {certificate && !problem && faults.length === 0 && (
-        <Notice tone="success">{i18n._('https.all-well')}</Notice>
-      )}
-      {certificate === null && <Off address={address} />}
-      {way !== 'off' && (
-        <div className="sheet">
-          {certificate && <Known {...props} certificate={certificate} />}
-          {trust !== null && <Trust {...trust} mayAct={mayAct} />}
-          {mayAct ? (
+      <div className="sheet">
+        <section>
+          {problem && (
+            <Notice tone="error">
+              <p>{problem.text}</p>
+              <p>
+                <Moment at={problem.at} />
+                {nextTryAt !== null && (
+                  <>
+                    {' · '}
+                    {i18n._('https.next-try')} <Moment at={nextTryAt} />
+                  </>
+                )}
+              </p>
+            </Notice>
+          )}
+          {faults.map((fault) => (
+            <Notice key={fault} tone="warning">
+              {fault}
+            </Notice>
+          ))}
+          {certificate && !problem && faults.length === 0 && (
+            <Notice tone="success">{i18n._('https.all-well')}</Notice>
+          )}
+          {certificate === null ? <Off address={address} /> : <Known {...props} certificate={certificate} />}
+        </section>
+        {trust !== null && <Trust {...trust} mayAct={mayAct} />}
+        {way !== 'off' &&
+          (mayAct ? (
             <Form action={urls.https()}>
               <Button type="submit">{i18n._('https.check-now')}</Button>
             </Form>
           ) : (
             <SignInFirst next={urls.https()} />
-          )}
-        </div>
-      )}
+          ))}
+      </div>
     </>
   )
 }
@@ -159,7 +159,7 @@ function Known({ address, isStrict, certificate }: HttpsViewProps & { certificat
     'https.fingerprint': <Fingerprint text={certificate.fingerprint} />,
   }
   return (
-    <section>
+    <>
       <dl className="pairs">
         {Object.entries(facts).map(([name, value]) => (
           <div key={name}>
@@ -169,6 +169,6 @@ function Known({ address, isStrict, certificate }: HttpsViewProps & { certificat
         ))}
       </dl>
       {address !== null && <p className="quiet">{i18n._('https.not-from-outside', { address })}</p>}
-    </section>
+    </>
   )
 }

@@ -66,7 +66,7 @@ export function TranslationView(props: TranslationViewProps) {
   const { i18n } = useLingui()
   const { original, address, recipe, model, doubts, isFresh, mayTranslate } = props
   const again = (
-    <Button type="submit" kind="quiet" icon="rotate-ccw" name="action" value="again">
+    <Button type="submit" icon="rotate-ccw" name="action" value="again">
       {i18n._('translation.again')}
     </Button>
   )
@@ -100,7 +100,7 @@ export function TranslationView(props: TranslationViewProps) {
       <RecipeFooter recipe={recipe} />
       <Form className="button-row" data-always="" action={address.recipe()}>
         {isFresh && mayTranslate && again}
-        <Button type="submit" kind="quiet" icon="trash-2" name="action" value="delete">
+        <Button type="submit" icon="trash-2" name="action" value="delete">
           {i18n._('translation.delete')}
         </Button>
       </Form>

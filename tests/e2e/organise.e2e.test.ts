@@ -142,6 +142,12 @@ test('a notice goes by itself as a toast does, unless it can be undone; a warnin
     return carried.evaluate((element) => getComputedStyle(element).position)
   }
   expect(await say({ tone: 'warning', messageId: 'user.needs-advanced' })).toBe('fixed')
+  const wide = page.viewportSize()!
+  await page.setViewportSize({ width: 390, height: 844 })
+  const bar = (await page.locator('.bottom-bar').boundingBox())!
+  const notice = (await carried.boundingBox())!
+  expect(notice.y + notice.height).toBeLessThan(bar.y)
+  await page.setViewportSize(wide)
   await carried.getByRole('button', { name: 'Close' }).click()
   expect(await carried.count()).toBe(0)
   // The driver's own word about the worker that it keeps away.

@@ -165,7 +165,7 @@ export async function fillOthers(trivet: RunningTrivet, kitchen: Kitchen, site: 
     meal: meals.items[0]!.id,
     item: listItems.at(-1)!.id,
     backup: backups[0]!.name,
-    event: await first('/recipes/timeline/events'),
+    event: await first(`/recipes/timeline/events?queryFilter=${encodeURIComponent('eventType="comment"')}`),
     moving: moving.location,
   }
 }

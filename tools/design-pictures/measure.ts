@@ -22,7 +22,8 @@ export function measure(page: Page, isPhone: boolean): Promise<string[]> {
           const parts = parse(backgroundColor)
           if (backgroundColor.startsWith('rgb') && (parts[3] ?? 1) === 1) return backgroundColor
         }
-        return getComputedStyle(document.body).backgroundColor
+        // Paper is white.
+        return 'rgb(255, 255, 255)'
       }
       const seen = (element: Element) => {
         const box = element.getBoundingClientRect()

@@ -1,3 +1,4 @@
+import { connect } from 'node:net'
 import type { Page } from 'playwright'
 import { KEEPER } from '../../tests/e2e/first-run'
 import type { Kitchen } from './fill'
@@ -7,26 +8,47 @@ import type { Shot } from './pages'
 const shotsOf = (paths: Record<string, string>, more: Partial<Shot> = {}): Shot[] =>
   Object.entries(paths).map(([name, path]) => ({ name, path, isWhole: true, ...more }))
 
+const CREATE = '/g/home/r/create'
+
 const press = (selector: string) => async (page: Page) => {
   await page.locator(selector).filter({ visible: true }).first().click()
   await page.waitForTimeout(800)
 }
 
-/** Asks for more pages at once than the server draws, and shows what it says to those for whom there is no room. */
-async function crowd(page: Page): Promise<void> {
-  const headers = { 'accept-language': await page.evaluate(() => navigator.language) }
-  const answers = await Promise.all(
-    Array.from({ length: 60 }, (_, at) =>
-      fetch(new URL(`/g/home?search=busy+${at}+${Math.random()}`, page.url()), { headers }),
-    ),
-  )
-  const body = await answers.find(({ status }) => status === 503)?.text()
-  if (body === undefined) throw new Error('the server was never busy')
-  await page.route('**/busy', (route) => route.fulfill({ status: 503, contentType: 'text/html', body }))
-  await page.goto('/busy')
-}
+/** Uploads that hold all the room the server has for bodies; what is sent next it is too busy for. */
+const HELD = { uploads: 60, bytes: 4_000_000 }
 
-const CREATE = '/g/home/r/create'
+/** Shows what the server says to a form for which there is no room. */
+async function crowd(page: Page): Promise<void> {
+  const { host, hostname, port, origin } = new URL(page.url())
+  const path = `${CREATE}/url`
+  const cookies = await page.context().cookies()
+  const cookie = cookies.map(({ name, value }) => `${name}=${value}`).join('; ')
+  const type = 'application/x-www-form-urlencoded'
+  const head = [`POST ${path} HTTP/1.1`, `host: ${host}`, `origin: ${origin}`, `cookie: ${cookie}`]
+  const upload = [...head, `content-type: ${type}`, `content-length: ${HELD.bytes}`, '', 'source='].join(
+    '\r\n',
+  )
+  const sockets = Array.from({ length: HELD.uploads }, () => {
+    const socket = connect(Number(port), hostname, () => socket.write(upload))
+    return socket.on('error', () => {})
+  })
+  try {
+    await page.waitForTimeout(500)
+    const language = await page.evaluate(() => navigator.language)
+    const answer = await fetch(new URL(path, origin), {
+      method: 'POST',
+      headers: { origin, cookie, 'accept-language': language, 'content-type': type },
+      body: `source=${'x'.repeat(100_000)}`,
+    })
+    if (answer.status !== 503) throw new Error(`the server was not busy, but said ${answer.status}`)
+    const body = await answer.text()
+    await page.route('**/busy', (route) => route.fulfill({ status: 503, contentType: 'text/html', body }))
+    await page.goto('/busy')
+  } finally {
+    for (const socket of sockets) socket.destroy()
+  }
+}
 
 function ofRecipe(kitchen: Kitchen, { foreign, read, event }: Others): Shot[] {
   const at = `/g/home/r/${kitchen.recipe}`
@@ -183,10 +205,10 @@ const ofServer = ({ user, group, backup, moving }: Others): Shot[] => [
     help: '/help',
     language: '/preferences/language',
     translating: '/preferences/translating',
-    docs: '/docs',
     missing: '/no/such/page',
   }),
-  { name: 'busy', path: '/g/home', as: 'visitor', act: crowd },
+  { name: 'busy', path: '/g/home', act: crowd },
+  { name: 'docs', path: '/docs' },
 ]
 
 /** What is on these pages before there is anything on them, and where HTTPS is on. */
@@ -245,7 +267,11 @@ function ofVisitors({ share, sharedList, invitation }: Others, { recipe }: Kitch
 }
 
 /** Every page that is not one of the daily ones, with its empty state where it has one. */
-export function otherPagesOf(kitchen: Kitchen, others: Others, site: string): Shot[] {
+export function otherPagesOf(
+  kitchen: Kitchen,
+  others: Others,
+  { site, isPhone }: { site: string; isPhone: boolean },
+): Shot[] {
   return [
     ...ofRecipe(kitchen, others),
     ...ofImports(site, others),
@@ -253,7 +279,18 @@ export function otherPagesOf(kitchen: Kitchen, others: Others, site: string): Sh
     ...ofServer(others),
     ...shotsOf(
       { 'member-at-server': '/admin/backups', 'member-at-members': '/group/members' },
-      { as: 'member' },
+      { as: 'member', isWhole: false },
+    ),
+    // No sheet of paper is as narrow as a phone.
+    ...shotsOf(
+      isPhone
+        ? {}
+        : {
+            'print-week': '/group/mealplan/planner/view',
+            'print-list': `/shopping-lists/${kitchen.list}`,
+            'print-recipe': `/g/home/r/${kitchen.recipe}`,
+          },
+      { isPrinted: true },
     ),
     ...ofVisitors(others, kitchen),
     ...Object.entries(EMPTY).map(

@@ -8,6 +8,8 @@ export interface Shot {
   act?: (page: Page) => Promise<unknown>
   /** Taken as a whole, not only what the window shows. */
   isWhole?: boolean
+  /** As it is on paper. */
+  isPrinted?: boolean
   /** Who looks; the administrator unless told. */
   as?: Reader
   /** Which server; the one whose kitchen is full unless told. */

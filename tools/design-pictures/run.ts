@@ -78,6 +78,7 @@ interface Taken {
 
 async function take(page: Page, { shot, name, width }: Taken): Promise<void> {
   try {
+    await page.emulateMedia({ media: shot.isPrinted ? 'print' : 'screen' })
     await page.goto(shot.path, { waitUntil: 'load' })
     await shot.act?.(page)
     await page.waitForTimeout(500)

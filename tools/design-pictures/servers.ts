@@ -63,6 +63,8 @@ export async function startOthers(locale: string): Promise<Photographed> {
     TRIVET_AI_TRANSLATION_MODEL: 'gemma3',
     TRIVET_AI_PICTURE_URL: model.ollama,
     TRIVET_AI_PICTURE_MODEL: 'gemma3',
+    TRIVET_AI_TIDY_URL: model.ollama,
+    TRIVET_AI_TIDY_MODEL: 'gemma3',
     TRIVET_UPDATES_FROM: 'http://127.0.0.1:9',
   })
   const port = freePort()
@@ -77,11 +79,13 @@ export async function startOthers(locale: string): Promise<Photographed> {
   const fresh = await startTrivet()
   const kitchen = await fillKitchen(await openApi(full))
   const others = await fillOthers(full, kitchen, site.address)
-  const shots = otherPagesOf(kitchen, others, site.address)
   const setup = setupLink(fresh).slice(fresh.address.length)
   return {
     addresses: { full: full.address, empty: `https://localhost:${port}`, fresh: fresh.address },
-    shotsOf: () => shots.map((shot) => (shot.on === 'fresh' ? { ...shot, path: setup } : shot)),
+    shotsOf: (isPhone) =>
+      otherPagesOf(kitchen, others, { site: site.address, isPhone }).map((shot) =>
+        shot.on === 'fresh' ? { ...shot, path: setup } : shot,
+      ),
     async close() {
       await Promise.all([full, empty, fresh].map(discard))
       await model.close()

@@ -34,7 +34,7 @@ export function BinView({ group, recipes }: BinViewProps) {
         lead={i18n._('bin.lead')}
       >
         {recipes.length > 0 && (
-          <LinkButton kind="quiet" icon="trash-2" href={urls.emptyBin(group)}>
+          <LinkButton icon="trash-2" href={urls.emptyBin(group)}>
             {i18n._('bin.empty-it')}
           </LinkButton>
         )}

@@ -24,7 +24,9 @@ export function SharedListView({ token, name, rows }: SharedListProps) {
       <div className="shop" data-shared-list="" data-early={`trivet-early ${Bun.hash(token).toString(36)}`}>
         <header className="page-head">
           <div>
-            <h1 dir="auto">{name}</h1>
+            <h1>
+              <bdi>{name}</bdi>
+            </h1>
             <p data-counts="">{i18n._('shopping.counts', { open, ticked })}</p>
           </div>
           <span className="sync" role="status" data-sync="" hidden>
