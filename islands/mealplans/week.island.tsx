@@ -39,7 +39,7 @@ interface Move {
 
 const numberOf = (id: string) => Number(id.slice('meal-'.length))
 
-/** The days of a plan; meals are moved in place, and what others plan meanwhile is there when one comes back to the page. */
+/** The days of a plan; meals are moved in place, and what others plan meanwhile is shown when the reader comes back to the page. */
 export default function Week(props: WeekProps) {
   // One for each week: on the server it must not know another reader's.
   const [client] = useState(() => new QueryClient())

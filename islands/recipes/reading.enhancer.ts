@@ -1,7 +1,7 @@
 const part = (name: string) => document.querySelector<HTMLElement>(`.recipe-body > .${name}`)
 const topOf = (element: Element | null) => element?.getBoundingClientRect().top ?? 0
 
-/** The part that one reads: the method once a good piece of it is in the window. */
+/** The part that is being read: the method once a good piece of it is in the window. */
 function partInSight(): 'ingredients' | 'method' {
   const method = part('method')
   return method && topOf(method) < innerHeight / 2 ? 'method' : 'ingredients'

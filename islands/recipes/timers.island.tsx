@@ -27,7 +27,7 @@ function readTrigger(target: Element | null): { seconds: number; name: string; r
     : null
 }
 
-/** A time of one's own from its dialog, which closes; while all fields are 0 it stays and says what is missing. */
+/** Starts a timer from the dialog, which closes; while all fields are 0 it stays and says what is missing. */
 function readForm(form: HTMLFormElement): { seconds: number; name: string; recipe: string } | null {
   const fields = new FormData(form)
   const field = (name: string) => Math.max(0, Math.trunc(Number(fields.get(name))) || 0)

@@ -29,7 +29,7 @@ function keepPlace(place: Place): void {
   try {
     sessionStorage.setItem(KEY, JSON.stringify(place))
   } catch {
-    // A full or closed store: one comes back to the head of the list.
+    // The store is full or closed: the reader comes back to the top of the list.
   }
 }
 

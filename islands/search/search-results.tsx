@@ -73,7 +73,7 @@ interface SearchResultsProps {
   onOpen: () => void
 }
 
-/** What is found while one types. */
+/** Results while the reader types. */
 export default function SearchResults(props: SearchResultsProps) {
   return (
     <QueryClientProvider client={queryClient}>

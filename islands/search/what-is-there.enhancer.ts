@@ -7,7 +7,7 @@ const FIELD = `${FORM} input[name=food]`
 const PARTS = [FORM, '.cookable']
 const PAUSE_MS = 150
 
-/** Shows what can be cooked at once when a food comes or goes, and offers foods by any of their names while one types. */
+/** Shows what can be cooked at once when a food comes or goes, and offers foods by any of their names while the reader types. */
 export default function enhance(root: HTMLElement): void {
   let latest = 0
 

@@ -26,7 +26,7 @@ function showFields(): void {
   }
 }
 
-/** The page of languages in a dialog of the page that one is on, with a field to find one. */
+/** Shows the page of languages in a dialog, with a field to find one. */
 export default function enhance(root: HTMLElement): void {
   const dialog = document.querySelector<HTMLDialogElement>('#language-dialog')
   const body = dialog?.querySelector<HTMLElement>('.body')

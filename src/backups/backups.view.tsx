@@ -46,7 +46,7 @@ export interface BackupsViewProps {
   failure: { text: string; at: string } | null
   /** Why the last restore came to nothing. */
   restoreFailure: string | null
-  /** When the state was replaced that one can go back to, UTC. */
+  /** When the state that can be restored was replaced, UTC. */
   wayBackAt: string | null
   /** Where copies go, and when the last one went (UTC); null where there is no such place. */
   storage: { bucket: string; sentAt: string | null } | null

@@ -92,8 +92,8 @@ export async function putInPlace({ config, restart }: Site, stage: Stage, waitin
 }
 
 /**
- * Replaces everything by what is in a backup, while connections stay open; everyone has to sign in again. The previous state is kept as
- * what one can return to.
+ * Replaces everything by what is in a backup, while connections stay open; everyone has to sign in again. The previous state is kept to
+ * return to.
  * @param by the person who asks for it, and stays an administrator when none of a Mealie's could sign in; `waiting`: requests that wait for the end
  * @throws AppError in words; nothing has changed then
  */

@@ -23,7 +23,7 @@ export const isTrait = (name: string): boolean => (TRAITS as readonly string[]).
 
 export const namesOf = (set: Traits): string[] => TRAITS.filter((_, at) => (set & (1 << at)) !== 0)
 
-/** What a diet forbids, and what it allows only where one knows where it comes from. */
+/** What a diet forbids, and what it allows only from a known source. */
 interface Diet {
   never: Traits
   ask: Traits

@@ -34,7 +34,7 @@ export interface ImportBoxViewProps extends ImportPlace {
   mayBringArchives: boolean
 }
 
-/** A few names by which one finds one's own among the applications. */
+/** The names of a few applications, as examples. */
 const NAMED = ['mealie_alpha', 'paprika', 'tandoor', 'nextcloud', 'mela'] as const
 
 /** One box for an address, several, or the recipe itself, as words or as a file; below it photographs, many, and other applications. */

@@ -30,7 +30,7 @@ export interface ChoiceViewProps {
   error?: string | undefined
 }
 
-/** First step: into a group that one is invited to, or into a new one. */
+/** First step: join a group by an invitation, or found one. */
 export function ChoiceView({ isOpen, token, error }: ChoiceViewProps) {
   const { i18n } = useLingui()
   return (

@@ -49,7 +49,7 @@ function fillOf(star: number, own: number | null, mean: number | null): 'own' | 
   return star - 0.5 === half ? 'half' : undefined
 }
 
-/** Five stars to press: one's own rating, or the mean until there is one. Without script each press loads the page again. */
+/** Five stars to press: the reader's own rating, or the mean until there is one. Without script each press loads the page again. */
 export function RateForm({ group, slug, own, mean }: RateFormProps) {
   const { i18n } = useLingui()
   const meanText = mean === null ? null : i18n.number(mean, { maximumFractionDigits: 1 })

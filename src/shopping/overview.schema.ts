@@ -1,7 +1,7 @@
 import type { PhotoView } from '../ui/photo.ui'
 import type { ShoppingListId } from './shopping.schema'
 
-/** A list as one looks at it from afar; lines are counted as its page counts them. */
+/** A list in the overview; lines are counted as its page counts them. */
 export interface ListOverview {
   id: ShoppingListId
   name: string | null

@@ -235,7 +235,7 @@ export function writeUser(services: Pick<Services, 'db' | 'clock'>, user: User):
 }
 
 /**
- * Writes an account: one's own, or anyone's for an administrator. What a caller may not write is left as it was, except
+ * Writes an account: the caller's own, or anyone's for an administrator. What a caller may not write is left as it was, except
  * where clients count on a refusal.
  * @throws forbidden, not-found, conflict
  */

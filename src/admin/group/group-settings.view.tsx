@@ -23,7 +23,7 @@ export interface GroupSettingsProps extends Pick<SettingsTabsProps, 'may'> {
   serverZone: string
 }
 
-/** The settings of one's own group. */
+/** The settings of the reader's group. */
 export function GroupSettings(props: GroupSettingsProps) {
   const { i18n } = useLingui()
   const { name, values, opened, dayError, storage, may } = props

@@ -11,7 +11,7 @@ import { getSelf } from '../../users/user.service'
 import { groupStatistics } from '../site/statistics.service'
 import { type Figure, ProfileHome, type SettingsPart } from './profile-home.view'
 
-/** A page: who may go there, its icon, the id of its name, that of what one finds there, its address. */
+/** A page: who may open it, its icon, the ids of its name and of its description, its address. */
 type Way = [Access, IconName | undefined, string, string | undefined, (group: string) => string]
 
 interface Part {

@@ -31,7 +31,7 @@ export interface ProfileHomeProps {
   columns: readonly (readonly SettingsPart[])[]
 }
 
-/** All settings on one page: one's own, the household's, its words, its connections, and the server's for those who run it. */
+/** All settings on one page: personal ones, the household's, its data, its connections, and the server's for administrators. */
 export function ProfileHome(props: ProfileHomeProps) {
   const { i18n } = useLingui()
   const { fullName, picture, groupName, notice, figures, columns } = props

@@ -9,7 +9,7 @@ import { urls } from '../../urls'
 
 export interface CheckView {
   key: string
-  /** `off` is what one can well do without. */
+  /** `off` is optional. */
   state: 'ok' | 'missing' | 'off'
   /** What was looked at, translated. */
   title: string

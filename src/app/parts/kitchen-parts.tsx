@@ -57,7 +57,7 @@ const ROWS: IngredientRow[] = [
 ]
 const STEPS: InstructionRow[] = [{ ...emptyInstruction('Make the dough'), text: CHILL }]
 
-/** What one cooks by and writes down: ingredients, steps, timers, and the rows of the editor. */
+/** Parts for cooking and writing: ingredients, steps, timers, and the rows of the editor. */
 export function kitchenParts(i18n: I18n): Part[] {
   const write = lineWriter({ units: [], foods: [] }, { language: 'en', comma: ', ' })
   const nothing = { errors: {}, focus: null }

@@ -16,7 +16,7 @@ export interface LoginViewProps {
   remember: boolean
   /** Where to go after signing in; kept in the form. */
   next: string | null
-  /** Name of the identity provider that one can sign in with; null without one. */
+  /** Name of the identity provider, for its button; null without one. */
   provider: string | null
   /** Anyone may make an account; otherwise there is only the way by invitation. */
   maySignUp: boolean

@@ -11,7 +11,7 @@ const DIRECTORIES = {
   zerossl: { label: 'ZeroSSL', url: 'https://acme.zerossl.com/v2/DV90' },
 } as const
 
-/** What an authority is called, and where its directory is: one of the public ones, or an address of one's own. */
+/** Name and directory of an authority: one of the public ones, or an address of the operator's. */
 export function directoryOf(setting: string): { label: string; url: string } {
   const known = Object.entries(DIRECTORIES).find(([name]) => name === setting)?.[1]
   return known ?? { label: new URL(setting).hostname, url: setting }

@@ -28,7 +28,7 @@ const ALGORITHM = { name: 'ECDSA', namedCurve: 'P-256', hash: 'SHA-256' } as con
 const DAY_MS = 86_400_000
 const LOOK_MS = 60_000
 const AUTHORITY_DAYS = 3650
-/** Apple's devices take no more than 825 days from an authority of one's own. */
+/** Apple's devices accept no more than 825 days from a private authority. */
 const SERVER_DAYS = 180
 const RENEW_DAYS = 30
 const NAME_CONSTRAINTS = '2.5.29.30'

@@ -74,7 +74,7 @@ export function OcrView(props: OcrViewProps) {
   )
 }
 
-/** How it is set up, for those who can; who can, for the others; and what one can do all the same. */
+/** How it is set up, for administrators; whom to ask, for others; and what works all the same. */
 function NotSetUp({ group, missing, fetching }: Pick<OcrViewProps, 'group' | 'missing' | 'fetching'>) {
   const { i18n } = useLingui()
   const { isAdmin, host, done, failure } = fetching

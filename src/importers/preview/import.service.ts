@@ -130,7 +130,7 @@ async function pictureOf(
 /**
  * Keeps a recipe that was found. Its picture is fetched first and is under the new id before the one transaction that
  * writes the recipe; when that fails, the files go again.
- * @throws as `importRecipe`, and `convertPicture` for a picture of one's own
+ * @throws as `importRecipe`, and `convertPicture` for a picture of the member's own
  */
 export async function saveFound(
   ctx: Ctx,

@@ -30,14 +30,14 @@ export interface PictureChoiceProps {
   error: string | undefined
 }
 
-/** A picture of one's own in place of those that were found. */
+/** A picture of the member's own instead of those that were found. */
 export interface OwnPicture {
   /** Address of what was chosen, as it will be sent; empty without one. */
   own: string
   onUndo: () => void
 }
 
-/** The photograph that was found, or the first few of several to choose from, and the chance to do without or to take one's own. */
+/** The photograph that was found, or the first few of several to choose from, and choices for none or for the member's own. */
 export function PictureChoice({
   pictures,
   chosen,

@@ -10,7 +10,7 @@ function ntfyPriority(text: string): string {
   return NTFY_PRIORITIES[text[0]?.toLowerCase() ?? ''] ?? 'default'
 }
 
-/** ntfy.sh, or a server of one's own where a path follows the host. */
+/** ntfy.sh, or a private server where a path follows the host. */
 export const ntfy =
   (isSecure: boolean): Scheme =>
   (address, { title, body }) => {

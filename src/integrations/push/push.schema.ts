@@ -88,7 +88,7 @@ export const TimerInput = v.pipe(
     ),
     /** What it is for, with the step's number where it has no better name. */
     name: TextUpTo(500),
-    /** The recipe's name; empty for a timer of one's own. */
+    /** The recipe's name; empty for a timer without a recipe. */
     recipe: TextUpTo(500),
     /** The page that it was started on. */
     path: v.pipe(

@@ -42,7 +42,7 @@ export function typesShown(days: readonly { meals: readonly { entryType: EntryTy
 
 const byName = new Intl.Collator('en').compare
 
-/** Sorts meals of a day: those that clients know as they are eaten, then one's own by name. */
+/** Sorts meals of a day: those that clients know in their order of the day, then the group's own by name. */
 function compareTypes(one: EntryType, other: EntryType): number {
   const rank = (type: EntryType) =>
     knownType(type) ? ENTRY_TYPES.indexOf(type as KnownType) : ENTRY_TYPES.length

@@ -18,7 +18,7 @@ export const LONGEST_MEAL_NAME = 40
 export const among = <Type extends string>(types: readonly Type[], text: string): Type | undefined =>
   types.find((type) => type === text)
 
-/** A type that clients know; undefined for a name of one's own. */
+/** A type that clients know; undefined for a name of the group's own. */
 export const knownType = (text: string): KnownType | undefined => among(ENTRY_TYPES, text)
 
 /** What was typed as the name of a meal: the type itself, however it is written, or the name without what is around it. */

@@ -13,7 +13,7 @@ export const ReadMeal = v.pipe(
   ),
 )
 
-/** A type that clients know, or a name of one's own. */
+/** A type that clients know, or a name of the group's own. */
 export const MealName = v.pipe(
   v.string(),
   v.trim(),
@@ -122,7 +122,7 @@ export const CreatePlanEntryInput = v.pipe(
   v.description('A recipe or a title is needed.'),
   v.metadata({ ref: 'CreatePlanEntryInput' }),
 )
-/** The same inside: one type, which may be a name of one's own. */
+/** The same inside: one type, which may be a name of the group's own. */
 export type CreatePlanEntryInput = Typed<v.InferOutput<typeof CreatePlanEntryInput>>
 
 export const UpdatePlanEntryInput = v.pipe(

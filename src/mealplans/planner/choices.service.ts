@@ -18,7 +18,7 @@ interface Choice {
   tint: number
 }
 
-/** As many as one looks through before one types. */
+/** How many are shown for a search, and without one. */
 const SHOWN = 24
 const SHOWN_UNASKED = 12
 /** As many as are in one row below the days. */

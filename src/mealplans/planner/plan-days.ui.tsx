@@ -125,7 +125,7 @@ const eatenWords = (i18n: I18n, { energy, protein, fiber, known, meals }: Eaten)
   isAll: String(known === meals),
 })
 
-/** How long a day's cooking takes, and what one who eats all of it has eaten, as far as recipes say. */
+/** How long a day's cooking takes, and the nutrition of a serving of each meal, as far as recipes state it. */
 function Totals({ day: { minutes, eaten } }: { day: DayView }) {
   const { i18n } = useLingui()
   const [hours, rest] = [Math.floor(minutes / 60), Math.floor(minutes % 60)]

@@ -146,7 +146,7 @@ async function copy(call: MemberPageCall): Promise<PageAnswer> {
   return seeOther(urls.planner({ start: to }))
 }
 
-/** The planner as one looks at it and as one edits it, and what concerns all of its days. */
+/** The planner for reading and for editing, and forms for all of its days. */
 export const PLANNER_PAGES: PageRoute[] = [
   page({ path: BASE }, () => seeOther(urls.planner())),
   page({ path: `${BASE}/view` }, (call) => showPlanner(call, false)),

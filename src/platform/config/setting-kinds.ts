@@ -96,7 +96,7 @@ function readCertificates(file: string): string | null {
   }
 }
 
-/** Certificates of an authority of one's own, read at the start. */
+/** Certificates of a private authority, read at the start. */
 export const certificates = v.pipe(
   v.string(),
   v.trim(),

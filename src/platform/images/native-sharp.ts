@@ -18,7 +18,7 @@ import vipsArchive from 'sharp-embed:vips' with { type: 'file' }
 import { nativeCacheDir } from './native-cache'
 import { releaseMemory } from './release-memory'
 
-// Stands in for sharp's own loader in the compiled executable: that one looks for files in
+// Replaces sharp's own loader in the compiled executable: that one looks for files in
 // node_modules, which is not there, so the addon and libvips travel inside and are unpacked when first needed.
 
 const RTLD_NOW = 2

@@ -32,7 +32,7 @@ interface LineFieldOffers {
 
 /**
  * An ingredient as one line of text that is written in place. What is understood of it is shown over it in colours until someone
- * changes it; a script keeps them while one types.
+ * changes it; a script keeps them while the reader types.
  */
 export function LineField({
   name,

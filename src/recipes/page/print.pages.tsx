@@ -18,7 +18,7 @@ import { toRecipePageView } from './recipe-page-view.service'
 import { RecipePrint } from './recipe-print.view'
 import { type ChosenAmount, chosenAmount, scaleOf } from './scale.rules'
 
-/** The recipe of one's own group to print beside it, by its name; null where there is none. */
+/** The recipe of the reader's group to print beside it, by its name; null where there is none. */
 function besideOf(call: PageCall, name: string): ReadableRecipe | null {
   if (name === '' || !ownGroup(call)) return null
   try {
@@ -47,7 +47,7 @@ async function drawOnPaper(
   return estimate ? { ...view, nutrition: estimate } : view
 }
 
-/** The page for paper, of a recipe of one's own group or one that anyone may read. */
+/** The page for paper, of a recipe of the reader's group or one that anyone may read. */
 function showPrint(call: PageCall, readable: ReadableRecipe, estimateOf: EstimateOf): PageAnswer {
   const { scope, query } = call
   const { i18n } = scope

@@ -49,7 +49,7 @@ export interface ReadableRecipe extends VersionedRecipe {
 /** Finds the recipe that an address is about. @throws not-found */
 export type ReadsRecipe = (call: PageCall) => ReadableRecipe
 
-/** The recipe that an address below it is about: of one's own group, or one that anyone may read. @throws not-found */
+/** The recipe that an address below it is about: of the reader's group, or one that anyone may read. @throws not-found */
 export function readableRecipe(call: PageCall): ReadableRecipe {
   const { params, scope } = call
   const own = ownGroup(call)

@@ -20,7 +20,7 @@ export interface RecipeInsert {
   actions?: ReactNode
   /** What one does a day ahead: beside those, and beside Cook at the foot of a phone. */
   ahead?: ReactNode
-  /** The first lines of the menu: what one does to a recipe every week. */
+  /** The first lines of the menu: the most common actions on a recipe. */
   menu?: ReactNode
   /** Lines of the menu that are seldom wanted, folded. */
   seldom?: ReactNode

@@ -6,7 +6,7 @@ import { TextField } from '../../ui/field.ui'
 const HOURS = 99
 const SIXTY = 59
 
-/** A kitchen timer with a time of one's own; running ones are shown with the timers from the steps. Clocks need script. */
+/** A kitchen timer with any time; running ones are shown with the timers from the steps. Clocks need script. */
 export function TimerDialog({ id }: { id: string }) {
   const { i18n } = useLingui()
   const part = (name: string, label: string, max: number, value = 0) => (

@@ -61,7 +61,7 @@ export async function suggestRecipes(
   if (filter !== null) await prepareFilter(scope, filter)
   const candidates = filter === null ? using : intersection([using, recipesWhere(scope, code, filter)])
   const numbers = numbersOf(candidates).filter((number) => !unfit.has(number))
-  // No one cooks because there is water, and no one lacks it.
+  // Water is no reason to suggest a recipe, and is never missing.
   const water = query.includeFoodsOnHand ? foodsByKey(db, groupId, WATER_KEYS) : []
   const available = { foods: [...new Set([...foods, ...water])], tools }
   const slices = timeSlices()

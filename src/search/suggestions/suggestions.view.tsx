@@ -33,7 +33,7 @@ export interface SuggestionsViewProps {
   chosen: readonly NamedFood[]
   /** Foods of many recipes that no one has said anything about. */
   offered: readonly NamedFood[]
-  /** Names that are offered while one types. */
+  /** Names that are offered while the reader types. */
   known: readonly string[]
   /** Names of foods that are marked as on hand. */
   onHand: readonly string[]

@@ -27,7 +27,7 @@ export interface ListsToChoose {
 
 /** All that there is to choose before recipes go on a list. */
 export interface AddRecipesChoice extends ListsToChoose {
-  /** Where the form goes, and where one comes from. */
+  /** Address of the form, and of the page to return to. */
   action: string
   backHref: string
   /** The page with all boxes ticked, and with none. */

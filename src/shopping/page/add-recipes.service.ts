@@ -85,7 +85,7 @@ export function recipeChoices(ctx: Ctx, wanted: readonly WantedRecipe[], ticks: 
   return wanted.map((one) => toChoice(known.get(one.recipeId)!, one, ctx.locale, ticks))
 }
 
-/** The lists of the group to choose from by name; one's own are those that show without asking for all. */
+/** The lists of the group to choose from by name; without `viewAllLists` only the member's own are shown. */
 export function listsToChoose(ctx: Ctx, scope: RequestScope): ListsToChoose {
   const { viewAllLists, lastList } = preferencesOf(scope)
   const lists = allLists(ctx).map(({ id, name, owner, userId, open, updatedAt }) => ({

@@ -21,7 +21,7 @@ export interface ListsViewProps {
   error: string | undefined
 }
 
-/** The shopping lists of the group, or one's own, and a field for a new one. */
+/** The shopping lists of the group, or the member's own, and a field for a new one. */
 export function ListsView({ lists, viewAllLists, reader, hasOthers, error }: ListsViewProps) {
   const { i18n } = useLingui()
   const newList = <NewList error={error} />
