@@ -1,4 +1,3 @@
-import { readLine } from '../nutrition/compute.service'
 import { stemsOf } from '../nutrition/stem.rules'
 import { foldText } from '../platform/text/fold'
 import { isDescribing, NEGATIONS } from './describing.rules'
@@ -12,7 +11,7 @@ export interface LineContents extends Contents {
 }
 
 /** An ingredient as a recipe has it: its line, and the names of its food, of which there is none where no one has taken it apart. */
-export interface DietLine {
+interface DietLine {
   text: string
   foods: readonly string[]
   note: string
@@ -163,12 +162,6 @@ function isKnown(words: FoodWords, name: string): boolean {
 /** A household's word on what a name has in it. */
 export type Choices = ReadonlyMap<string, Contents>
 const NO_CHOICES: Choices = new Map()
-
-/** A line with the food that it is of, as the parser reads it where no one has taken it apart. */
-export function dietLine(text: string, language: string): DietLine {
-  const { foods, note } = readLine(text, language)
-  return { text, foods: foods.filter((name) => name !== ''), note }
-}
 
 /**
  * What is in a line: everything that its words name counts, whatever food it is matched to.

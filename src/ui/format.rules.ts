@@ -17,7 +17,7 @@ export function formatTimerClock(seconds: number): string {
 export function formatList(
   items: readonly string[],
   locale: string,
-  type: 'conjunction' | 'disjunction' | 'unit' = 'conjunction',
+  type: 'conjunction' | 'unit' = 'conjunction',
 ): string {
   const shown = directionOf(locale) === 'rtl' ? items.map(isolate) : items
   try {

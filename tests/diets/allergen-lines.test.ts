@@ -3,9 +3,10 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { gunzipSync } from 'node:zlib'
 import { knownFoods } from '../../src/diets/food-words.service'
-import { dietLine, readContentsOf } from '../../src/diets/line.service'
+import { readContentsOf } from '../../src/diets/line.service'
 import { namesOf, traitsOf, widened } from '../../src/diets/trait.rules'
 import { ALLERGENS } from '../../src/diets/trait.schema'
+import { readLine } from '../../src/nutrition/compute.service'
 import { readFoodTable } from '../../src/nutrition/food-table.service'
 import { lacksCorpus } from '../support/skips'
 
@@ -34,6 +35,12 @@ const linesOf = (name: string) =>
     .split('\n')
     .filter((line) => !line.startsWith('#'))
     .map((line) => line.split('|').map((part) => part.trim()))
+
+/** A line with the food that it is of, as the parser reads it. */
+function dietLine(text: string, language: string) {
+  const { foods, note } = readLine(text, language)
+  return { text, foods: foods.filter((name) => name !== ''), note }
+}
 
 /** How many allergens were found of those labelled, and how many marks are right. */
 function measure(lines: readonly Labelled[]) {
