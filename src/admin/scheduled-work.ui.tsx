@@ -36,15 +36,11 @@ function LastRun({ job }: { job: JobView }) {
 }
 
 /** Scheduled work, each with a button that runs it now. */
-function JobTable({ caption, jobs }: { caption?: string; jobs: readonly JobView[] }) {
+function JobTable({ jobs }: { jobs: readonly JobView[] }) {
   const { i18n } = useLingui()
   return (
     <div className="jobs">
-      <Table
-        caption={caption}
-        columns={[i18n._('job.job'), i18n._('job.last-run'), i18n._('job.next-run')]}
-        hasActions
-      >
+      <Table columns={[i18n._('job.job'), i18n._('job.last-run'), i18n._('job.next-run')]} hasActions>
         {jobs.map((job) => (
           <tr key={job.name}>
             <th scope="row">{job.title}</th>

@@ -11,7 +11,6 @@ export interface PasswordFieldProps {
   error?: string | undefined
   /** Marks the field without a sentence of its own. */
   isWrong?: boolean | undefined
-  required?: boolean | undefined
   /** Says how strong it is while it is typed, once a script can. */
   hasMeter?: boolean | undefined
 }
@@ -24,7 +23,6 @@ export function PasswordField({
   hint,
   error,
   isWrong,
-  required = true,
   hasMeter = false,
 }: PasswordFieldProps) {
   const { i18n } = useLingui()
@@ -39,7 +37,7 @@ export function PasswordField({
           id={name}
           name={name}
           autoComplete={autoComplete}
-          required={required}
+          required
           minLength={autoComplete === 'new-password' ? 8 : undefined}
           aria-invalid={error || isWrong ? true : undefined}
           aria-describedby={notes || undefined}

@@ -39,8 +39,6 @@ export interface MealFormProps {
   cooked: readonly MealView[]
   error: string | null
   errors: Record<string, string>
-  /** Beside the buttons. */
-  children?: ReactNode
 }
 
 /** When something is eaten, for how many, and what is to be said of it. */
@@ -120,9 +118,7 @@ export function MealForm(props: MealFormProps) {
             error={errors.text}
           />
         </Form>
-        <FormEnd back={props.backHref} submit={props.submit} button={{ form: 'meal-form' }}>
-          {props.children}
-        </FormEnd>
+        <FormEnd back={props.backHref} submit={props.submit} button={{ form: 'meal-form' }} />
       </div>
     </>
   )
