@@ -24,8 +24,6 @@ import { isPlausible } from './visible/plausibility.rules'
 export interface PageOptions {
   /** The address that the page was fetched from; the base of relative addresses. */
   url?: string | undefined
-  /** Language to assume where the page states none. */
-  language?: string | undefined
 }
 
 const STATED_FIELDS = [
@@ -150,18 +148,13 @@ const isOfLanguage = (code: string, guessed: string) =>
   code.toLowerCase().startsWith(guessed) || (guessed === 'no' && /^n[bn]\b/i.test(code))
 
 /** The language of the recipe: as its data says, else its page, unless its own words are in another one. */
-function addLanguage(
-  composition: Composition,
-  own: readonly Stated[],
-  meta: Meta,
-  options: PageOptions,
-): void {
+function addLanguage(composition: Composition, own: readonly Stated[], meta: Meta): void {
   const guessed = guessLanguage(composition.draft)
   const data = own.find(({ draft }) => draft.language !== null)
   const isKnown = (code: string | null) => code !== null && (guessed === null || isOfLanguage(code, guessed))
-  const [inData, onPage] = [data?.draft.language ?? null, meta.language ?? options.language ?? null]
+  const inData = data?.draft.language ?? null
   if (data !== undefined && isKnown(inData)) composition.replace('language', inData, data.source)
-  else if (isKnown(onPage)) composition.replace('language', onPage, 'page')
+  else if (isKnown(meta.language)) composition.replace('language', meta.language, 'page')
   else composition.replace('language', guessed, 'guess')
 }
 
@@ -222,7 +215,7 @@ export function readPage(html: string, options: PageOptions = {}): PageReading {
   draft.instructions = withoutRepeatedHead(draft.instructions, draft)
   completeImages(composition, visible, meta, own)
   addSurroundings(composition, meta, options)
-  addLanguage(composition, own, meta, options)
+  addLanguage(composition, own, meta)
   return { draft: composition.draft, fields: composition.fields, schemaOrg }
 }
 

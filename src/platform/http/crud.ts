@@ -23,8 +23,6 @@ export interface CrudSpec<Input extends Schema> {
   created?: Schema
   /** Narrow API tokens that list and read it. */
   readScopes?: readonly NamedScope[]
-  /** Shape of list items, where it differs from the entity. */
-  item?: Schema
   /** Shape of the answer to DELETE; null answers `null`, left out answers the entity that was deleted. */
   deleted?: null
   list(ctx: Ctx, query: SearchPageQuery): Promise<Paged<unknown>>
@@ -53,7 +51,7 @@ export function crudRoutes<Input extends Schema>(spec: CrudSpec<Input>): ApiRout
         summary: `List ${nouns}`,
         description: `Returns the group's ${nouns} in pages. Search, order and filter them with \`queryFilter\`.`,
         query: SearchPageQuery,
-        response: PageOf(spec.item ?? entity),
+        response: PageOf(entity),
         errors: ['invalid'],
       },
       async ({ ctx, scope, query }) => pageAnswer(scope, query, await spec.list(ctx, query)),
