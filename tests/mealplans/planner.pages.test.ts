@@ -67,7 +67,7 @@ describe('the planner', () => {
     })
     const page = await get(`${BASE}/view`)
     expect(page).toContain('This week')
-    const days = [...page.matchAll(/data-day="([\d-]+)"( data-today="")?/g)].map(
+    const days = [...page.matchAll(/data-day="([\d-]+)"( data-today="")?(?! data-ahead)/g)].map(
       ([, day, today]) => day + (today ? '!' : ''),
     )
     expect(days).toEqual(
@@ -89,13 +89,26 @@ describe('the planner', () => {
     expect([past(today), today.includes('class="earlier"')]).toEqual([0, false])
   })
 
+  test('goes on for a week from today where a phone lists the days, and nowhere else', async () => {
+    const ahead = (page: string) =>
+      [...page.matchAll(/data-day="2026-11-(\d+)" data-ahead=""/g)].map(([, day]) => day)
+    await post(`${BASE}/new?date=2026-11-24&entryType=dinner`, { title: 'Pancakes' })
+    const week = await get(`${BASE}/view`)
+    expect(ahead(week)).toEqual(['22', '23', '24', '25', '26', '27'])
+    expect(week).toContain('Pancakes')
+    expect(week).toContain('data-days="7"')
+    expect(/class="later" href="([^"]+)"/.exec(week)?.[1]).toBe(`${BASE}/view?start=2026-11-28`)
+    expect(ahead(await get(`${BASE}/view?start=2026-11-21`))).toEqual([])
+    expect(ahead(await get(`${BASE}/view?start=2026-11-23`))).toEqual([])
+  })
+
   test('remembers how many days it shows', async () => {
     const { response, location } = await post(`${BASE}/days`, { start: '2026-11-21', numberOfDays: '3' })
     expect(location).toBe(`${BASE}/edit?start=2026-11-21`)
     const cookie = response.headers.getSetCookie()[0]!.split(';')[0]!
     const page = await kitchen.request(`${BASE}/view`, { as: kitchen.jonas, headers: { cookie } })
-    expect((await page.text()).match(/data-day=/g)).toHaveLength(3)
-    expect((await get(`${BASE}/view?days=400`)).match(/data-day=/g)).toHaveLength(7)
+    expect(await page.text()).toContain('data-days="3"')
+    expect(await get(`${BASE}/view?days=400`)).toContain('data-days="7"')
   })
 
   test('shows recipes, notes, and what recipes say of time and calories', async () => {

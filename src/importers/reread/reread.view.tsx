@@ -29,7 +29,7 @@ export function RereadView({ group, recipe, words, differences, found, error, is
   const { i18n } = useLingui()
   const back = (
     <LinkButton kind="quiet" href={urls.recipe(group, recipe.slug)}>
-      {words.isGone ? i18n._('mealplan.to-recipe') : i18n._('general.cancel')}
+      {words.isGone ? i18n._('recipe.go-to-recipe') : i18n._('general.cancel')}
     </LinkButton>
   )
   return (

@@ -34,7 +34,7 @@ import {
 } from './planner.service'
 import { spanOf } from './span.service'
 import { dayText, type MovedMeal } from './week.rules'
-import { readDays } from './week.service'
+import { readPlanner } from './week.service'
 
 const BASE = '/group/mealplan/planner'
 const ONE = `${BASE}/entries/:id`
@@ -66,7 +66,7 @@ function tell(call: MemberPageCall, { entry, change }: Done, messageId: string, 
   const undo = urls.undoPlan(change)
   const data = dataForScript<MovedMeal>(scope.request, () => {
     const { today, ...span } = spanOf(ctx, scope, query)
-    return { days: readDays(ctx, span, today), text: i18n._(messageId, values), undo }
+    return { days: readPlanner(ctx, span, today), text: i18n._(messageId, values), undo }
   })
   if (data) return data
   showOnNextPage(scope, { tone: 'success', messageId, values, undo })
@@ -183,7 +183,7 @@ function showMeal(
         heading={nameOf(entry)}
         lead={
           recipe ? (
-            <a href={urls.recipe(ctx.actor.groupSlug, recipe.slug)}>{scope.i18n._('mealplan.to-recipe')}</a>
+            <a href={urls.recipe(ctx.actor.groupSlug, recipe.slug)}>{scope.i18n._('recipe.go-to-recipe')}</a>
           ) : (
             scope.i18n._('mealplan.note')
           )

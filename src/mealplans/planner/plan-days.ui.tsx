@@ -20,12 +20,13 @@ interface PlanDaysProps extends Shown, Omit<ComponentProps<'div'>, 'className'> 
 export function PlanDays({ days, group, isEditing, canMove, ...rest }: PlanDaysProps) {
   const { i18n } = useLingui()
   const types = typesShown(days)
-  const eaten = addUp(days.map((day) => day.eaten))
+  const own = days.filter(({ isAhead }) => !isAhead)
+  const eaten = addUp(own.map((day) => day.eaten))
   return (
     <>
       <div
         className="week"
-        data-days={days.length}
+        data-days={own.length}
         data-empty={days.every(({ meals }) => meals.length === 0) ? '' : undefined}
         data-editing={isEditing ? '' : undefined}
         data-can-drag={canMove ? '' : undefined}
@@ -52,7 +53,7 @@ export function PlanDays({ days, group, isEditing, canMove, ...rest }: PlanDaysP
 
 function PlanDay({ day, types, ...shown }: Shown & { day: DayView; types: readonly EntryType[] }) {
   const { i18n } = useLingui()
-  const { date, isToday, isPast, meals } = day
+  const { date, isToday, isPast, isAhead, meals } = day
   const name = dayText(i18n, date)
   return (
     <section
@@ -61,6 +62,7 @@ function PlanDay({ day, types, ...shown }: Shown & { day: DayView; types: readon
       data-day={date}
       data-today={isToday ? '' : undefined}
       data-past={isPast ? '' : undefined}
+      data-ahead={isAhead ? '' : undefined}
       data-one={new Set(meals.map(({ entryType }) => entryType)).size === 1 ? '' : undefined}
     >
       <h2>

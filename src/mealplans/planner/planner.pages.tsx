@@ -27,7 +27,7 @@ import { PlannerView } from './planner.view'
 import { toDayCount, writeDayCount } from './planner-preferences.rules'
 import { spanOf } from './span.service'
 import { headingOf } from './week.rules'
-import { askedOf, readDays } from './week.service'
+import { askedOf, readDays, readPlanner } from './week.service'
 
 const YEAR_SECONDS = 400 * 24 * 3600
 const BASE = '/group/mealplan/planner'
@@ -38,7 +38,7 @@ const PLANNER_PAGES_KEPT = createPageCache({ maxBytes: 1024 * 1024 })
 /** Drawn once until anything is written: a household looks at its week more often than it changes anything. */
 function showPlanner({ ctx, scope, query }: MemberPageCall, isEditing: boolean): KeptPage | Response {
   const { today, opening, firstDay, ...span } = spanOf(ctx, scope, query)
-  const data = dataForScript(scope.request, () => readDays(ctx, span, today))
+  const data = dataForScript(scope.request, () => readPlanner(ctx, span, today))
   if (data) return data
   const { groupId, actor } = ctx
   const written = generation(ctx, 'any-write')
@@ -54,7 +54,7 @@ function showPlanner({ ctx, scope, query }: MemberPageCall, isEditing: boolean):
     },
     async draw() {
       const heading = headingOf(span, today, firstDay)
-      const days = readDays(ctx, span, today)
+      const days = readPlanner(ctx, span, today)
       return {
         title: isEditing
           ? `${scope.i18n._('general.edit')} · ${scope.i18n._(heading)}`

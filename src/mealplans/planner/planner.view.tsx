@@ -35,12 +35,13 @@ export interface PlannerProps {
 export function PlannerView(props: PlannerProps) {
   const { days, isEditing } = props
   const past = days.some(({ isToday }) => isToday) ? days.filter(({ isPast }) => isPast) : []
-  const isEmpty = days.every(({ meals }) => meals.length === 0)
+  const own = days.filter(({ isAhead }) => !isAhead)
+  const isEmpty = own.every(({ meals }) => meals.length === 0)
   return (
     <>
       <PlanBar {...props} isEmpty={isEmpty} />
-      {isEmpty && !isEditing && <EmptyPlan days={days} />}
-      <div className="plan" data-alone={days.length === 1 && props.resting.length > 0 ? '' : undefined}>
+      {isEmpty && !isEditing && <EmptyPlan days={own} />}
+      <div className="plan" data-alone={own.length === 1 && props.resting.length > 0 ? '' : undefined}>
         {props.asked.length > 0 && <Asked meals={props.asked} />}
         {past.length > 0 && <Earlier days={past} />}
         <Island
@@ -49,7 +50,7 @@ export function PlannerView(props: PlannerProps) {
           when="idle"
           props={{ group: props.group, span: props.span, days, isEditing }}
         />
-        <Later span={props.span} isEditing={isEditing} />
+        <Later span={props.span} shown={days.length} isEditing={isEditing} />
         <PlanShelf group={props.group} recipes={props.resting} />
       </div>
     </>
@@ -162,10 +163,15 @@ function Earlier({ days }: { days: readonly DayView[] }) {
   )
 }
 
-/** The link to the next days at the end of a phone's list, which on the last day of a week would hold nothing else. */
-function Later({ span: { start, days }, isEditing }: Pick<PlannerProps, 'span' | 'isEditing'>) {
+interface LaterProps extends Pick<PlannerProps, 'span' | 'isEditing'> {
+  /** As many days as a phone shows. */
+  shown: number
+}
+
+/** The link to the next days at the end of a phone's list. */
+function Later({ span: { start, days }, shown, isEditing }: LaterProps) {
   const { i18n } = useLingui()
-  const next = { start: addDays(start, days), days }
+  const next = { start: addDays(start, shown), days }
   return (
     <a className="later" href={(isEditing ? urls.editPlanner : urls.planner)({ start: next.start })}>
       {i18n._('mealplan.later')} <small>{spanText(i18n, next)}</small>

@@ -32,6 +32,8 @@ export interface DayView {
   date: Day
   isToday: boolean
   isPast: boolean
+  /** Behind the days that were asked for: only a phone shows it. */
+  isAhead?: boolean
   meals: MealView[]
   /** How long all of it takes to cook; 0 where recipes do not say. */
   minutes: number
@@ -132,6 +134,16 @@ export interface Span {
 }
 
 export const endOf = ({ start, days }: Span): Day => addDays(start, days - 1)
+
+/** A phone that shows today shows as many days from it on. */
+const DAYS_FROM_TODAY = 7
+
+/** The days that are shown and, where today is among them, those behind them that make a week from today on. */
+export function withDaysAhead(span: Span, today: Day): Span {
+  const at = daysBetween(span.start, today)
+  const isThere = at >= 0 && at < span.days
+  return isThere ? { ...span, days: Math.max(span.days, at + DAYS_FROM_TODAY) } : span
+}
 
 /** The day on which the week of a day begins. @param firstDay 0 is Sunday */
 export function weekStart(day: Day, firstDay: number): Day {

@@ -4,7 +4,7 @@ import { readTypedDuration } from '../../measures/duration.rules'
 import type { GroupScope } from '../../platform/context'
 import { recipePhoto, recipeTint } from '../../recipes/image/recipe-photo.service'
 import { mealsOfDays, type PlannedMeal } from '../entries/plan-entry.service'
-import { addUp, type DayView, type Eaten, endOf, type MealView, type Span } from './week.rules'
+import { addUp, type DayView, type Eaten, endOf, type MealView, type Span, withDaysAhead } from './week.rules'
 
 /** An entry as pages show it. */
 export function toMeal({ recipe, ...entry }: PlannedMeal, warnings?: Warnings): MealView {
@@ -64,6 +64,14 @@ export function readDays(scope: GroupScope, span: Span, today: Day): DayView[] {
   const warnings = warningsOf(scope, [...new Set(all.flatMap(({ recipeId }) => recipeId ?? []))])
   const meals = Map.groupBy(all, ({ date }) => date)
   return daysFrom(span.start, span.days).map((date) => toDay(date, today, meals.get(date) ?? [], warnings))
+}
+
+/** The days of the planner: those of a span, and behind them the ones that a phone goes on with. */
+export function readPlanner(scope: GroupScope, span: Span, today: Day): DayView[] {
+  const last = endOf(span)
+  return readDays(scope, withDaysAhead(span, today), today).map((day) =>
+    day.date > last ? { ...day, isAhead: true } : day,
+  )
 }
 
 /** What was to be cooked the day before, of which no one has said whether it was made. */

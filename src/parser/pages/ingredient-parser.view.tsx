@@ -212,7 +212,7 @@ export function ParsedAlreadyView({ group, recipe, reason }: Frame & { reason: s
       <div className="parser-refused">
         <Notice tone="warning">{reason}</Notice>
         <p className="button-row">
-          <LinkButton href={urls.recipe(group, recipe.slug)}>{i18n._('parser.to-the-recipe')}</LinkButton>{' '}
+          <LinkButton href={urls.recipe(group, recipe.slug)}>{i18n._('recipe.go-to-recipe')}</LinkButton>{' '}
           <LinkButton kind="quiet" href={urls.recipeEdit(group, recipe.slug)}>
             {i18n._('general.edit')}
           </LinkButton>

@@ -79,14 +79,16 @@ export function CookMode({ address, view, isMember }: CookModeProps) {
           href={step > 1 ? hrefOf(step - 1) : recipeHref}
           word={i18n._('cook.back')}
           language={step > 1 ? language : i18n.locale}
-          name={step > 1 ? before : i18n._('cook.to-the-recipe')}
+          name={step > 1 ? before : i18n._('recipe.go-to-recipe')}
         />
         <Turn
           className="next"
           href={step < total ? hrefOf(step + 1) : (madeHref ?? recipeHref)}
           word={step < total ? i18n._('cook.next') : i18n._('cook.done')}
           language={step < total ? language : i18n.locale}
-          name={step < total ? next : madeHref ? i18n._('timeline.how-was-it') : i18n._('cook.to-the-recipe')}
+          name={
+            step < total ? next : madeHref ? i18n._('timeline.how-was-it') : i18n._('recipe.go-to-recipe')
+          }
         />
       </footer>
     </main>
