@@ -6,7 +6,7 @@ import { urls } from '../../src/urls'
 import { useTrigger } from '../use-trigger'
 import { forgetSearches, recentSearches, rememberSearch } from './recent-searches'
 
-// The query client is most of the script: it is requested at once, and typing doesn't wait for it.
+// Requested at once, and typing doesn't wait for it.
 const loading = typeof window === 'undefined' ? null : import('./search-results')
 const SearchResults = lazy(() =>
   (loading ?? import('./search-results')).catch(() => ({ default: Unreachable })),

@@ -1,5 +1,4 @@
 import { useLingui } from '@lingui/react'
-import { keepPreviousData, QueryClientProvider, useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import type { FocusPoint } from '../../src/platform/images/focus'
 import { searchWords } from '../../src/platform/text/fold'
@@ -10,8 +9,7 @@ import { Icon, type IconName } from '../../src/ui/icon.ui'
 import { Notice } from '../../src/ui/notice.ui'
 import { Photo, type PhotoView, tintOf } from '../../src/ui/photo.ui'
 import { urls } from '../../src/urls'
-import { api } from '../api-client'
-import { queryClient } from '../query-client'
+import { useAnswer } from './use-answer'
 
 /** Results of a quick search, and the wait after the last letter. */
 const PAGE_SIZE = 20
@@ -58,12 +56,6 @@ function usePaused(text: string): string {
   return paused
 }
 
-async function ask<Data>(address: string, signal: AbortSignal): Promise<Data> {
-  const result = await api.get<Data>(address, signal)
-  if (!result.data) throw new Error(result.error ?? '')
-  return result.data
-}
-
 interface SearchResultsProps {
   group: string
   /** Else the recipes that strangers may read are searched. */
@@ -74,15 +66,7 @@ interface SearchResultsProps {
 }
 
 /** Results while the reader types. */
-export default function SearchResults(props: SearchResultsProps) {
-  return (
-    <QueryClientProvider client={queryClient}>
-      <Results {...props} />
-    </QueryClientProvider>
-  )
-}
-
-function Results({ group, isOwnGroup, query, onOpen }: SearchResultsProps) {
+export default function SearchResults({ group, isOwnGroup, query, onOpen }: SearchResultsProps) {
   const { i18n } = useLingui()
   const search = usePaused(query.trim())
   const addressOf = (words: string) => {
@@ -91,32 +75,24 @@ function Results({ group, isOwnGroup, query, onOpen }: SearchResultsProps) {
     const wish = { search: words, page: 1, perPage: PAGE_SIZE, ...order }
     return isOwnGroup ? urls.api.recipes({ ...wish, understand: true }) : urls.api.exploreRecipes(group, wish)
   }
-  const { data, isError, isLoading, refetch } = useQuery({
-    queryKey: ['quick-search', group, search],
-    enabled: search !== '',
-    placeholderData: keepPreviousData,
-    queryFn: ({ signal }) => ask<Found>(addressOf(search), signal),
-  })
+  const { data, isWaiting, hasFailed, askAgain } = useAnswer<Found>(search === '' ? null : addressOf(search))
   const items = search === '' ? [] : (data?.items ?? [])
   const ids = items.map(({ id }) => id)
-  const lines = useQuery({
-    queryKey: ['found-lines', search, ids],
-    enabled: isOwnGroup && ids.length > 0,
-    placeholderData: keepPreviousData,
-    queryFn: ({ signal }) => ask<Record<string, string>>(urls.api.foundLines(search, ids), signal),
-  })
+  const lines = useAnswer<Record<string, string>>(
+    isOwnGroup && ids.length > 0 ? urls.api.foundLines(search, ids) : null,
+  )
   const words = data?.words ?? searchWords(search)
   return (
     <>
       <p className="visually-hidden" role="status">
         {search !== '' && data ? i18n._('search.results', { count: items.length }) : ''}
       </p>
-      {isError && (
+      {hasFailed && (
         <div className="says">
           <Notice
             tone="error"
             action={
-              <Button kind="quiet" icon="rotate-ccw" onClick={() => void refetch()}>
+              <Button kind="quiet" icon="rotate-ccw" onClick={askAgain}>
                 {i18n._('task.retry')}
               </Button>
             }
@@ -126,7 +102,7 @@ function Results({ group, isOwnGroup, query, onOpen }: SearchResultsProps) {
         </div>
       )}
       {search === '' && query === '' && isOwnGroup && <Starts group={group} />}
-      {isLoading && <Waiting />}
+      {isWaiting && <Waiting />}
       {search !== '' && data && items.length === 0 && (
         <p className="says">{i18n._('search.nothing-found')}</p>
       )}
@@ -182,11 +158,7 @@ interface Start {
 /** What is likely wanted, before anything is typed. */
 function Starts({ group }: { group: string }) {
   const { i18n } = useLingui()
-  const { data } = useQuery({
-    queryKey: ['search-starts', group],
-    queryFn: ({ signal }) =>
-      ask<{ categories: { name: string; slug: string }[] }>(urls.api.searchStarts(), signal),
-  })
+  const { data } = useAnswer<{ categories: { name: string; slug: string }[] }>(urls.api.searchStarts())
   const starts: Start[] = [
     {
       key: 'minutes',
