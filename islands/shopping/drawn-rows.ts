@@ -30,8 +30,8 @@ export function readDrawnRows({ recipes }: SyncList): ListRows {
         at: null,
       }
     })
-  const sections = [...(form?.querySelectorAll('section.aisle') ?? [])].map((section) => ({
-    key: section.querySelector('button')?.value.split(' ')[1] ?? '',
+  const sections = [...(form?.querySelectorAll<HTMLElement>('section.aisle') ?? [])].map((section) => ({
+    key: section.dataset.key ?? '',
     title: section.querySelector('h2')?.firstChild?.textContent ?? '',
     rows: rowsIn(section),
   }))

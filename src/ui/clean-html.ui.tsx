@@ -2,6 +2,7 @@ import { type Components, toJsxRuntime } from 'hast-util-to-jsx-runtime'
 import type { ReactNode } from 'react'
 import { Fragment, jsx, jsxs } from 'react/jsx-runtime'
 import type { Content, Root } from '../platform/html/tree.rules'
+import { isolateMeasures } from '../platform/i18n/isolating.rules'
 
 export interface CleanHtmlProps {
   /** Only what `platform/html` made of someone's text. */
@@ -16,9 +17,8 @@ const HEADINGS: Partial<Components> = { h1: 'h4', h2: 'h5', h3: 'h6', h4: 'h6', 
 const PIECE = 'text-piece'
 
 /** Clean HTML as React elements, so that inner HTML is never set. */
-export function CleanHtml({ tree, text }: CleanHtmlProps) {
+export function CleanHtml({ tree, text = isolateMeasures }: CleanHtmlProps) {
   const runtime = { Fragment, jsx, jsxs, components: HEADINGS }
-  if (!text) return toJsxRuntime(tree, runtime)
   return toJsxRuntime(
     { type: 'root', children: withPieces(tree.children) },
     {

@@ -83,6 +83,8 @@ export function TextArea({ label, name, id, hint, error, ...area }: TextAreaProp
 export interface Option {
   value: string
   text: string
+  /** Which way it runs; as the page when left out. */
+  dir?: 'ltr' | 'rtl' | undefined
 }
 export type SelectFieldProps = Labelled & {
   options: readonly Option[]
@@ -94,8 +96,8 @@ export function SelectField({ label, name, id, hint, error, options, ...select }
     <Field label={label} name={name} id={id} hint={hint} error={error}>
       {(control) => (
         <select {...control} {...select}>
-          {options.map(({ value, text }) => (
-            <option key={value} value={value}>
+          {options.map(({ value, text, dir }) => (
+            <option key={value} value={value} dir={dir}>
               {text}
             </option>
           ))}

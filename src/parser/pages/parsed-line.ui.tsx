@@ -1,4 +1,6 @@
 import { useLingui } from '@lingui/react'
+import { isolateMeasures } from '../../platform/i18n/isolating.rules'
+import { lineDirection } from '../../platform/i18n/languages.rules'
 import { HeadingRow, RemoveRow, RowMenu } from '../../recipes/editor/row-menu.ui'
 import { Button } from '../../ui/button.ui'
 import { Check } from '../../ui/check.ui'
@@ -59,10 +61,10 @@ export function ParsedLine({ line, at, errors, focus, knownFood }: ParsedLinePro
       >
         <RowMenu list="lines" at={at} name={name} canHead={title === null} />
         <div>
-          <p className="original" dir="auto">
-            {text || i18n._('parser.new-line')}
+          <p className="original" dir={lineDirection(text)}>
+            {isolateMeasures(text) || i18n._('parser.new-line')}
           </p>
-          <p className="parts" dir="auto">
+          <p className="parts" dir={lineDirection(text)}>
             {line.quantity !== '' && <b>{line.quantity}</b>} {line.unit !== '' && <span>{line.unit}</span>}{' '}
             {line.food !== '' && <span>{line.food}</span>} {line.note !== '' && <i>{line.note}</i>}
           </p>

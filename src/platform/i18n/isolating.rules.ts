@@ -1,4 +1,5 @@
 import { I18n, type MessageDescriptor } from '@lingui/core'
+import { directionOfWords } from './languages.rules'
 
 type Values = Record<string, unknown>
 type Options = Parameters<I18n['_']>[2]
@@ -11,6 +12,14 @@ const HAS_LETTER = /\p{L}/u
 /** A text whose direction its surroundings cannot change: a name that ends in ")" or a digit reads right in a line of another direction. */
 export const isolate = (text: string): string =>
   HAS_LETTER.test(text) ? FIRST_STRONG_ISOLATE + text + POP_ISOLATE : text
+
+/** Figures with a Latin unit behind them: "120 g", "1½ cups", "180 °C", "2–3 fl oz". */
+const MEASURE =
+  /(?<![\p{L}\d])[\d½⅓⅔¼¾⅛](?:[\d½⅓⅔¼¾⅛.,/–×-]|\s(?=[\d½⅓⅔¼¾⅛])){0,20}\s?°?\s?(?:fl\.? oz|\p{Script=Latin}{1,40})/gu
+
+/** A text in which no amount is parted from its unit: in words that run from the right, "120 g" would read "g 120". */
+export const isolateMeasures = (text: string): string =>
+  directionOfWords(text) === 'rtl' ? text.replace(MEASURE, isolate) : text
 
 /** Adds the names of the values by which a compiled message selects or counts: they are not shown. */
 function addChosenBy(tokens: unknown, names: Set<string>): Set<string> {

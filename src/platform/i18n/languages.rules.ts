@@ -108,3 +108,13 @@ export const directionOfWords = (line: string): 'ltr' | 'rtl' => (RIGHT_TO_LEFT.
 /** The figures that a line begins with: "1½", "≈ 2–3", "1 1/2"; "" for none. */
 export const leadingFigures = (line: string): string =>
   /^[≈~\s]{0,3}\p{N}(?:[\p{N}\s.,٫٬/⁄–-]{0,12}\p{N})?/u.exec(line)?.[0] ?? ''
+
+/**
+ * Which way a line of a recipe runs, such as an ingredient: as its language does, and where that is not known from the right as soon as
+ * a word of it does ("120 g شوفان"), whatever its amount and unit are written in.
+ * @returns undefined for a line without words, which runs as what is around it does
+ */
+export function lineDirection(text: string, language?: string | null): 'ltr' | 'rtl' | undefined {
+  if (!/\p{L}/u.test(text)) return undefined
+  return language ? directionOf(language) : directionOfWords(text)
+}

@@ -1,5 +1,5 @@
 import type { ComponentProps, ReactNode } from 'react'
-import { directionOfWords } from '../../platform/i18n/languages.rules'
+import { lineDirection } from '../../platform/i18n/languages.rules'
 import type { LineMark } from './line-marks.rules'
 
 interface LineFieldProps {
@@ -50,11 +50,9 @@ export function LineField({
   const control: ComponentProps<'textarea'> = onText
     ? { value: text, onInput: ({ currentTarget }) => onText(currentTarget.value) }
     : { defaultValue: text }
-  // Not by its first letter: "120 g" is Latin in an Arabic line, too.
-  const dir = text === '' ? undefined : directionOfWords(text)
   return (
-    <div className="line-field" data-line="" data-level={level}>
-      <span className="marks" aria-hidden="true" dir={dir}>
+    <div className="line-field" data-line="" data-level={level} dir={lineDirection(text, language)}>
+      <span className="marks" aria-hidden="true">
         <LineMarks marks={marks} />
         {/* An empty last line has no height of its own. */}
         {onText && '\u200b'}
@@ -63,7 +61,6 @@ export function LineField({
         className="in-place"
         name={name}
         rows={1}
-        dir={dir}
         {...control}
         aria-label={label}
         placeholder={placeholder}

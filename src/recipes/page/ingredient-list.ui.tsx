@@ -1,5 +1,6 @@
 import { useLingui } from '@lingui/react'
 import { Fragment } from 'react'
+import { isolateMeasures } from '../../platform/i18n/isolating.rules'
 import { CleanHtml } from '../../ui/clean-html.ui'
 import { Amount } from '../ingredient/amount.ui'
 import type { IngredientLine } from '../ingredient/ingredient-line.rules'
@@ -85,7 +86,7 @@ interface WordsProps {
 /** Text of an ingredient: a little emphasis as typed, everything else as plain words. */
 function Words({ text, line }: WordsProps) {
   const tree = line?.marked?.get(text)
-  return tree ? <CleanHtml tree={tree} /> : text
+  return tree ? <CleanHtml tree={tree} /> : isolateMeasures(text)
 }
 
 /** The exact figure, behind what a kitchen makes of it: "1 egg (1.13)". */

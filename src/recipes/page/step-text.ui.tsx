@@ -1,6 +1,8 @@
 import { useLingui } from '@lingui/react'
 import type { ReactNode } from 'react'
 import { toIsoDuration } from '../../measures/duration.rules'
+import { isolate, isolateMeasures } from '../../platform/i18n/isolating.rules'
+import { directionOfWords } from '../../platform/i18n/languages.rules'
 import { CleanHtml } from '../../ui/clean-html.ui'
 import { Icon } from '../../ui/icon.ui'
 import { Amount } from '../ingredient/amount.ui'
@@ -21,20 +23,32 @@ export interface StepTextProps {
 export function StepText({ instruction: { tree, pieces }, number, language, withTimers }: StepTextProps) {
   const draw = (text: string) => {
     const segments = pieces.get(text)
+    const isTurned = directionOfWords(text) === 'rtl'
     const mark = (at: number) => (withTimers && segments ? markBehind(segments, at) : '')
     return (
       segments?.map((segment, at) => {
-        if (segment.kind === 'text') return segment.text.slice(mark(at - 1).length)
+        if (segment.kind === 'text') return isolateMeasures(segment.text.slice(mark(at - 1).length))
         const name = withTimers && segment.kind === 'time' ? timerName(segments, at, language) : ''
         const piece = (
-          <Segment key={at} segment={segment} name={name} number={number} withTimers={withTimers} />
+          <Segment
+            key={at}
+            segment={isTurned && segment.kind !== 'amount' ? isolated(segment) : segment}
+            {...{ name, number, withTimers }}
+          />
         )
         return mark(at) === '' ? piece : <Unbroken key={at} piece={piece} mark={mark(at)} />
-      }) ?? text
+      }) ?? isolateMeasures(text)
     )
   }
   return tree && <CleanHtml tree={tree} text={draw} />
 }
+
+/** In words that run from the right a time or a temperature is one piece. */
+const isolated = (segment: StepSegment): StepSegment => ({
+  ...segment,
+  text: isolate(segment.text),
+  original: isolate(segment.original),
+})
 
 /** The comma or full stop behind a time; a browser breaks the line behind any button, and it would begin the next. */
 function markBehind(segments: readonly StepSegment[], at: number): string {

@@ -1,6 +1,9 @@
 import { yieldNumber } from '../../measures/yield.rules'
 import { type MemberPageCall, type PageRoute, page } from '../../platform/http/page-route'
+import { isolateMeasures } from '../../platform/i18n/isolating.rules'
+import { lineDirection } from '../../platform/i18n/languages.rules'
 import type { Page } from '../../platform/web/page'
+import type { RecipePageView } from '../page/recipe-page.rules'
 import { toRecipePageView } from '../page/recipe-page-view.service'
 import { chosenAmount, scaleOf } from '../page/scale.rules'
 import { getRecipe } from '../recipe/recipe.service'
@@ -30,13 +33,23 @@ async function show(call: MemberPageCall): Promise<Page> {
         query={view.query}
         scale={scale}
         servings={made ? Math.round(made * scale * 100) / 100 : null}
-        ingredients={isWritten ? view.ingredients.filter(({ line }) => /\p{N}/u.test(line.amount)) : []}
+        ingredients={isWritten ? linesWithAmounts(view) : []}
         isByPan={isByPan}
         isInInches={units.shown === 'us' || (isWritten && scope.locale === 'en-US')}
       />
     ),
   }
 }
+
+/** The lines of a recipe that have an amount, to choose one of. */
+const linesWithAmounts = ({ ingredients, language }: RecipePageView) =>
+  ingredients
+    .filter(({ line }) => /\p{N}/u.test(line.amount))
+    .map(({ referenceId, line: { amount, rest } }) => ({
+      value: referenceId,
+      text: isolateMeasures(`${amount} ${rest}`),
+      dir: lineDirection(rest, language),
+    }))
 
 /** How much of a recipe is made, asked on a page of its own. */
 export const SCALE_PAGES: PageRoute[] = [page({ path: '/g/:group/r/:slug/scale' }, show)]

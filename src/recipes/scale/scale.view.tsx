@@ -1,10 +1,9 @@
 import { useLingui } from '@lingui/react'
 import { TIN_SHAPES, type TinShape } from '../../measures/tin.rules'
 import { Button } from '../../ui/button.ui'
-import { SelectField, TextField } from '../../ui/field.ui'
+import { type Option, SelectField, TextField } from '../../ui/field.ui'
 import { PageHead } from '../../ui/layouts/page-head.ui'
 import { urls } from '../../urls'
-import type { IngredientLine } from '../ingredient/ingredient-line.rules'
 import { Carried } from '../page/yield-form.ui'
 
 export interface ScaleViewProps {
@@ -17,7 +16,7 @@ export interface ScaleViewProps {
   /** As many as it serves at that scale; null where that is not known. */
   servings: number | null
   /** Lines with an amount; none where amounts are shown in other units than they are written in. */
-  ingredients: readonly { referenceId: string; line: IngredientLine }[]
+  ingredients: readonly Option[]
   /** Pans instead of everything else. */
   isByPan: boolean
   /** Pans are measured in inches. */
@@ -85,16 +84,8 @@ function Amounts({ group, slug, query, scale, servings, ingredients }: ScaleView
       {ingredients.length > 0 && (
         <form {...form} data-in-row="">
           <Carried query={carried} />
+          <SelectField label={i18n._('scale.ingredient')} name="by" options={ingredients} />
           <TextField label={i18n._('scale.i-have')} name="to" inputMode="decimal" maxLength={9} required />
-          <SelectField
-            label={i18n._('scale.ingredient')}
-            name="by"
-            dir="auto"
-            options={ingredients.map(({ referenceId, line }) => ({
-              value: referenceId,
-              text: `${line.amount} ${line.rest}`,
-            }))}
-          />
           {apply}
         </form>
       )}

@@ -1,5 +1,6 @@
 import { useLingui } from '@lingui/react'
-import { Amount } from '../../recipes/ingredient/amount.ui'
+import { isolateMeasures } from '../../platform/i18n/isolating.rules'
+import { lineDirection } from '../../platform/i18n/languages.rules'
 import { Button, LinkButton } from '../../ui/button.ui'
 import { Check } from '../../ui/check.ui'
 import { Form } from '../../ui/form.ui'
@@ -114,7 +115,7 @@ function Recipe({ recipe }: { recipe: RecipeChoice }) {
               name="line"
               value={value}
               defaultChecked={isTicked}
-              label={<Amount text={text} className="" />}
+              label={<bdi dir={lineDirection(text)}>{isolateMeasures(text)}</bdi>}
             />
           ))}
         </fieldset>

@@ -101,11 +101,11 @@ function Aisle({ section, ...options }: RowsOptions & { section: Section }) {
   const { key, rows } = section
   const title = section.title ?? noneTitle(i18n, options.view)
   return (
-    <section className="aisle">
+    <section className="aisle" data-key={key}>
       {title !== '' && (
         <h2>
-          {title} <data value={rows.length}>{rows.length}</data>
-          {options.hasButtons && (
+          {title} {rows.length > 1 && <data value={rows.length}>{rows.length}</data>}
+          {rows.length > 1 && options.hasButtons && (
             <Button
               type="submit"
               kind="quiet"
