@@ -84,7 +84,7 @@ function drawerOf({ actor, services, i18n }: RequestScope, { place, frame }: Pla
 
 function memberFrame(scope: RequestScope, placing: Placing): Frame {
   const { actor, services } = scope
-  const { frame, width, compact, visiting } = placing
+  const { frame, width, compact, visiting, hasSaveBar = false } = placing
   const here = scope.url.pathname
   const own = actor?.groupSlug ?? null
   const isOwnGroup = own !== null && (visiting?.slug ?? own) === own
@@ -95,6 +95,7 @@ function memberFrame(scope: RequestScope, placing: Placing): Frame {
     drawer: drawerOf(scope, placing),
     here,
     place: placing.place,
+    hasSaveBar,
     notice: noticeView(scope) ?? warningView(scope, placing),
     searches: visiting?.slug ?? own,
     hasQuickSearch: group !== null,

@@ -129,6 +129,7 @@ async function showPreview(ctx: Ctx, scope: RequestScope, shown: ShownPreview): 
     ...importPage(scope, null),
     status: error === null ? 200 : 422,
     width: undefined,
+    hasSaveBar: true,
     body: (
       <ImportPreviewView
         group={group}

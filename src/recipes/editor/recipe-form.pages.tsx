@@ -119,6 +119,7 @@ function showForm(
   return {
     title: heading,
     styles: 'edit',
+    hasSaveBar: true,
     status,
     place: 'recipes',
     body: (

@@ -29,6 +29,7 @@ export function showJsonForm(ctx: Ctx, scope: RequestScope, recipe: Recipe, refu
   return {
     title: heading,
     styles: 'edit',
+    hasSaveBar: true,
     status: refused?.status ?? 200,
     place: 'recipes',
     body: (

@@ -39,6 +39,7 @@ export function DefaultLayout(props: DefaultLayoutProps) {
         hasQuickSearch={props.hasQuickSearch}
         isOwnGroup={props.isOwnGroup}
         compact={props.compact}
+        hasSaveBar={props.hasSaveBar}
       />
       <div className="frame">
         {props.isAdmin ? (
@@ -62,12 +63,14 @@ export function DefaultLayout(props: DefaultLayoutProps) {
           {props.children}
         </main>
       </div>
-      <BottomBar
-        group={props.group}
-        searches={props.searches}
-        hasQuickSearch={props.hasQuickSearch}
-        place={props.place}
-      />
+      {!props.hasSaveBar && (
+        <BottomBar
+          group={props.group}
+          searches={props.searches}
+          hasQuickSearch={props.hasQuickSearch}
+          place={props.place}
+        />
+      )}
       <Dialog id="language-dialog" title={i18n._('layout.choose-language')} wide>
         {null}
       </Dialog>

@@ -34,6 +34,8 @@ export interface LayoutProps extends BarProps {
   /** Key of the drawer's entry that the page belongs to. */
   place: string | undefined
   notice: NoticeView | null
+  /** It is saved in a bar at its foot, which on a phone takes the place of the bottom bar. */
+  hasSaveBar: boolean
   /** Slug of the group that the bar searches in: another one's on its pages; null where none is known. */
   searches: string | null
   /** Whether results are shown while people type. */

@@ -41,16 +41,21 @@ export function DemoBanner({ demo }: Pick<BarProps, 'demo'>) {
 }
 
 export interface TopBarProps
-  extends Pick<LayoutProps, 'group' | 'user' | 'searches' | 'hasQuickSearch' | 'isOwnGroup'> {
+  extends Pick<LayoutProps, 'group' | 'user' | 'searches' | 'hasQuickSearch' | 'isOwnGroup' | 'hasSaveBar'> {
   /** The page has a search field of its own, so the bar keeps only the icon. */
   compact?: boolean | undefined
 }
 
 /** Bar of a member's pages: drawer button, name, search, create, colours, sign out. */
-export function TopBar({ compact, group, user, searches, hasQuickSearch, isOwnGroup }: TopBarProps) {
+export function TopBar(props: TopBarProps) {
+  const { compact, group, user, searches, hasQuickSearch, isOwnGroup, hasSaveBar } = props
   const { i18n } = useLingui()
   return (
-    <header className="top-bar" data-compact={compact ? '' : undefined} data-above={group ? '' : undefined}>
+    <header
+      className="top-bar"
+      data-compact={compact ? '' : undefined}
+      data-above={group && !hasSaveBar ? '' : undefined}
+    >
       <div className="start">
         <span className="menu-button">
           <MenuButton menu="drawer" kind="quiet" icon="menu" label={i18n._('layout.menu')} />
