@@ -2,6 +2,39 @@ import type { Page } from 'playwright'
 
 const FINGER = 44
 
+/** A shift below this is not seen. */
+const MOST_SHIFT = 0.02
+
+/** How far what had been drawn moved while the page came, with what moved; "" for next to nothing. */
+export function measureShifts(page: Page): Promise<string> {
+  return page.evaluate(
+    (most) =>
+      new Promise<string>((resolve) => {
+        type Shift = PerformanceEntry & {
+          value: number
+          hadRecentInput: boolean
+          sources: readonly { node: Node | null }[]
+        }
+        let total = 0
+        const moved = new Set<string>()
+        const observer = new PerformanceObserver((list) => {
+          for (const { value, hadRecentInput, sources } of list.getEntries() as Shift[]) {
+            if (hadRecentInput) continue
+            total += value
+            for (const { node } of sources)
+              if (node instanceof Element) moved.add(`${node.tagName.toLowerCase()}.${node.className}`)
+          }
+        })
+        observer.observe({ type: 'layout-shift', buffered: true })
+        setTimeout(
+          () => resolve(total > most ? `moves by ${total.toFixed(3)}: ${[...moved].join(', ')}` : ''),
+          300,
+        )
+      }),
+    MOST_SHIFT,
+  )
+}
+
 /** What is wrong with the page that can be measured, a line each. @param isPhone whether fingers press here */
 export function measure(page: Page, isPhone: boolean): Promise<string[]> {
   return page.evaluate(

@@ -27,8 +27,13 @@ const openSheet = (selector: string) => async (page: Page) => {
 const open = (target: string) => (page: Page) =>
   page.locator(`[popovertarget=${target}]`).filter({ visible: true }).first().click()
 
+const fromMenu = (selector: string) => async (page: Page) => {
+  await open('recipe-menu')(page)
+  await openSheet(`#recipe-menu ${selector}`)(page)
+}
+
 /** The pages that a cook meets daily, with what opens on them. */
-export function pagesOf({ recipe, bare, list, cookbook }: Kitchen, isPhone: boolean): Shot[] {
+export function pagesOf({ recipe, bare, list, cookbook, emptyList, own }: Kitchen, isPhone: boolean): Shot[] {
   const home = '/g/home'
   const at = `${home}/r/${recipe}`
   const overlay = async (page: Page) => {
@@ -44,13 +49,15 @@ export function pagesOf({ recipe, bare, list, cookbook }: Kitchen, isPhone: bool
     { name: 'sheet-plan', path: at, act: openSheet(`[href$="${recipe}/plan"]`) },
     { name: 'sheet-list', path: at, act: openSheet(`[href*="${recipe}/shopping"]`) },
     { name: 'sheet-scale', path: at, act: openSheet(`[href*="${recipe}/scale"]`) },
-    { name: 'page-made', path: `${at}/made` },
-    { name: 'page-share', path: `${at}/share` },
+    { name: 'sheet-made', path: at, act: fromMenu(`[href*="${recipe}/made"]`) },
+    { name: 'sheet-share', path: at, act: openSheet(`[href$="${recipe}/share"]`) },
     { name: 'cook-1', path: `${at}/cook` },
     { name: 'cook-2', path: `${at}/cook?step=2` },
     { name: 'list', path: `/shopping-lists/${list}`, isWhole: true },
+    { name: 'list-empty', path: `/shopping-lists/${emptyList}` },
     { name: 'lists', path: '/shopping-lists' },
     { name: 'planner', path: '/group/mealplan/planner/view', isWhole: true },
+    { name: 'planner-empty', path: '/group/mealplan/planner/view?start=2031-03-03', isWhole: true },
     { name: 'search-overlay', path: home, act: overlay },
     {
       name: 'search-typed',
@@ -86,5 +93,19 @@ export function pagesOf({ recipe, bare, list, cookbook }: Kitchen, isPhone: bool
       },
     },
     { name: 'offline', path: '/offline' },
+    ...Object.entries(own).flatMap(([language, slug]) => [
+      { name: `recipe-${language}`, path: `${home}/r/${slug}`, isWhole: true },
+      { name: `edit-${language}`, path: `${home}/r/${slug}?edit=true`, isWhole: true },
+      {
+        name: `sheet-list-${language}`,
+        path: `${home}/r/${slug}`,
+        act: openSheet(`[href*="${encodeURI(slug)}/shopping"]`),
+      },
+      {
+        name: `sheet-scale-${language}`,
+        path: `${home}/r/${slug}`,
+        act: openSheet(`[href*="${encodeURI(slug)}/scale"]`),
+      },
+    ]),
   ]
 }

@@ -10,7 +10,7 @@ import { type Browser, type BrowserContext, chromium, type Page } from 'playwrig
 import { logIn } from '../../tests/e2e/first-run'
 import { findBrowser } from '../../tests/support/browser'
 import { MEMBER } from './fill-others'
-import { measure } from './measure'
+import { measure, measureShifts } from './measure'
 import type { Place, Reader, Shot } from './pages'
 import { type Photographed, startDaily, startOthers } from './servers'
 
@@ -80,6 +80,9 @@ async function take(page: Page, { shot, name, width }: Taken): Promise<void> {
   try {
     await page.emulateMedia({ media: shot.isPrinted ? 'print' : 'screen' })
     await page.goto(shot.path, { waitUntil: 'load' })
+    await page.waitForTimeout(300)
+    const shifts = await measureShifts(page)
+    if (shifts !== '') console.log(`${name}: ${shifts}`)
     await shot.act?.(page)
     await page.waitForTimeout(500)
     const height = await page.evaluate(() => Math.min(document.documentElement.scrollHeight, 2600))
