@@ -173,7 +173,7 @@ test('statistics and storage count the own group, the server’s count everythin
   }
 })
 
-test('administrators are told what the server is, and what is set', async () => {
+test('administrators see what the server is, and what is set', async () => {
   const kitchen = seedKitchen({ TRIVET_BASE_URL: 'http://localhost', TRIVET_OPENAI_API_KEY: 'sk-secret' })
   const get = async (path: string) => (await call(kitchen, kitchen.mara, 'GET', path)).body
   const about = await get('/api/admin/about')

@@ -30,7 +30,7 @@ test('is the administrators’ alone', async () => {
   expect((await kitchen.request('/status')).status).toBe(303)
 })
 
-test('a failing backup stands on the status and above every page of the administration, until one is proven', async () => {
+test('a failing backup is on the status page and above every page of the administration, until one is proven', async () => {
   const folder = backupsDirOf(kitchen.services.config)
   const at = '2026-11-21T03:15:00.000000Z'
   changeLedger(folder, (ledger) => {

@@ -30,7 +30,7 @@ describe('the dialect of the settings', () => {
   const version = async (env: Record<string, string> = {}) =>
     ((await (await seedKitchen(env).request('/api/app/about')).json()) as { version: string }).version
 
-  test('is what clients are told', async () => {
+  test('is what clients get', async () => {
     expect(await version()).toBe('v3.0.0')
     expect(await version({ TRIVET_API_VERSION: '1.12.0' })).toBe('v1.12.0')
     expect(() => seedKitchen({ TRIVET_API_VERSION: 'latest' })).toThrow(

@@ -113,7 +113,7 @@ test('beyond six the lines of the second list fold behind “More”, open where
   expect(await shelfAt('book-7')).toContain('<details open="">')
 })
 
-test('who has not said their name is asked for it where it would stand', async () => {
+test('people without a name are asked for it in its place', async () => {
   const asked = await draw(
     <Drawer user={{ fullName: 'Change Me', isNamed: false, picture: null }} drawer={{}} />,
   )

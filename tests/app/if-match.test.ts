@@ -51,7 +51,7 @@ test.each(NOUNS)(
   },
 )
 
-test('a recipe is refused with the version that stands there', async () => {
+test('a recipe is refused with its current version', async () => {
   await call('POST', '/api/recipes', { name: 'Soup' })
   const { etag } = await call('GET', '/api/recipes/soup')
   await kitchen.request('/api/recipes/soup', { method: 'PATCH', as: jonas, json: { description: 'Green.' } })

@@ -35,6 +35,6 @@ test('an address that a page of ours answers for stays where it is', () => {
   expect(movedPath('/recipe/apple-cake', 'home', true)).toBe('/r/apple-cake')
 })
 
-test('strangers are told nothing of a group', () => {
+test('strangers learn nothing about a group', () => {
   for (const path of ['/search', '/toolbox/foods', '/recipes/all']) expect(movedPath(path, null)).toBeNull()
 })

@@ -74,7 +74,7 @@ test('a user that is not there is not found like any other row', async () => {
     })
 })
 
-test('what is missing has an input, too, and a mistake is told once', async () => {
+test('a missing field has an input, too, and a mistake is listed once', async () => {
   const { detail } = await ask(seedKitchen(), 'POST', 'foods', {})
   expect(detail).toEqual([
     { type: 'missing', loc: ['body', 'name'], msg: 'This Field is Required', input: null },

@@ -33,7 +33,7 @@ const about = async () => {
 }
 const groups = () => life.services.db.all<{ name: string }>('SELECT name FROM groups').map(({ name }) => name)
 
-test('lays its work down, lets the files be changed, and goes on with what lies there then', async () => {
+test('pauses its work, lets the files be changed, and goes on with the new ones', async () => {
   const stage = createStage(dataDir)
   snapshot(life.services.raw, join(stage.dir, 'trivet.db'))
   mkdirSync(join(stage.dir, 'recipes'))

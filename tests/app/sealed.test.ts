@@ -35,7 +35,7 @@ function plainDirectory(name: string) {
 
 const open = (dataDir: string) => openMigrated(loadConfig({ TRIVET_DATA_DIR: dataDir }).config, silentLog)
 
-test('rows of before are encrypted at the start, and go on working', () => {
+test('older rows are encrypted at the start, and go on working', () => {
   const { dataDir, token, secret, mara, jonas } = plainDirectory('old')
   const { db, raw, close } = open(dataDir)
   const at = { db, clock: mara.clock, groupId: mara.groupId, actor: mara.actor }

@@ -147,7 +147,7 @@ describe('a text that is longer than any that is written by hand', () => {
     return { session, fields: formFields(await show(PAGE, { trivet_session: session }), 'form.say') }
   }
 
-  test('is refused with a sentence, and stands in the form again', async () => {
+  test('is refused with a sentence, and is in the form again', async () => {
     const { session, fields } = await open()
     const before = comments()
     const answer = await postForm(kitchen, `${PAGE}/comments`, { ...fields, text }, { session, headers })

@@ -30,7 +30,7 @@ test('decisions have numbers of their own', () => {
   expect(numbers.toSorted()).toEqual([...new Set(numbers)].toSorted())
 })
 
-test('every command of package.json that people run stands in the guide', () => {
+test('every command of package.json that people run is in the guide', () => {
   const { scripts } = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8'))
   const guide = readFileSync(join(ROOT, 'CONTRIBUTING.md'), 'utf8')
   const names = Object.keys(scripts).filter((name) => !/^(pre|setup$|train:)/.test(name))

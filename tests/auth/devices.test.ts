@@ -23,7 +23,7 @@ const isIn = async (kitchen: Kitchen, session: string) =>
 const idsIn = (page: string) => Array.from(page.matchAll(/devices\/([\w-]+)\/log-out/g), ([, id]) => id!)
 
 describe('where one is signed in', () => {
-  test('stands on a page with what each device is; the one in use has no button', async () => {
+  test('is on a page with a description of each device; the one in use has no button', async () => {
     const kitchen = seedKitchen()
     const [here] = [open(kitchen, kitchen.jonas.userId), open(kitchen, kitchen.jonas.userId, PHONE)]
     open(kitchen, kitchen.mara.userId, 'curl/8.0')

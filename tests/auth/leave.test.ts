@@ -127,7 +127,7 @@ test('the last administrator stays; with another one even the first may go', asy
   expect(byOther.status).toBe(403)
 })
 
-test('the last member of a group is told that the lists go along, and leaves the recipes behind', async () => {
+test('the last member of a group is warned that the lists are deleted, too, and leaves the recipes behind', async () => {
   const kitchen = seedKitchen()
   const loner = kitchen.other
   const list = createList(loner, { name: 'Saturday', extras: {} })

@@ -149,7 +149,7 @@ describe('a device on which someone has signed in', () => {
       expect(await statusOf(logIn(kitchen, 'jonas', PASSWORD, { device: cookie }))).toBe(423)
   })
 
-  test('is told by a cookie that script cannot read, once', async () => {
+  test('is known by a cookie that script cannot read, once', async () => {
     const { kitchen, device } = await withDevice()
     const first = await openDevice(kitchen, 'jonas')
     const line = first.headers.getSetCookie().find((cookie) => cookie.startsWith('trivet_device='))!

@@ -117,7 +117,7 @@ test('a locked account says so with 423', async () => {
   expect(await response.text()).toContain('Account Locked. Please try again later')
 })
 
-test('too many tries are told how long to wait', async () => {
+test('after too many tries the page says how long to wait', async () => {
   const kitchen = await seed()
   for (let tries = 0; tries < 20; tries++) await postForm(kitchen, '/login', { username: '', password: '' })
   const response = await postForm(kitchen, '/login', RIGHT)

@@ -82,7 +82,7 @@ test('the answer and the queued task are the same for an address that no one has
   await server.next()
 })
 
-test('an address gets no more than a few mails, and no one is told', async () => {
+test('an address gets no more than a few mails, and the page does not say so', async () => {
   const kitchen = open()
   const before = server.mails.length
   for (let at = 0; at < 6; at++) expect((await forgot(kitchen, 'mara@example.com')).status).toBe(200)

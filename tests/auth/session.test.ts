@@ -62,7 +62,7 @@ test("a proxy's own Basic sign-in leaves the cookie in charge; a wrong bearer to
   expect(await ask(kitchen, { cookie, authorization: 'Bearer nonsense' })).toBe(401)
 })
 
-test('a missing or wrong token is told how to come in', async () => {
+test('a missing or wrong token is answered with how to authenticate', async () => {
   const kitchen = await seed()
   for (const headers of [{}, { authorization: 'Bearer nonsense' }, { cookie: `${SESSION_COOKIE}=x` }]) {
     const response = await kitchen.request('/api/users/self', { headers })
@@ -164,7 +164,7 @@ test('the cookie of a remembered browser lasts, the other one ends with the brow
   expect(forgotten).toMatch(/; Path=\/; SameSite=Lax; HttpOnly$/)
 })
 
-test('over https the cookie is Secure, and lies under the base path', async () => {
+test('over https the cookie is Secure, and limited to the base path', async () => {
   const kitchen = await seed({ TRIVET_BASE_URL: 'https://food.example.com/trivet' })
   const response = await postForm(kitchen, '/trivet/login', { username: 'jonas', password: PASSWORD })
   expect(cookieLine(response)).toContain('; Path=/trivet; SameSite=Lax; HttpOnly; Secure')

@@ -245,7 +245,7 @@ test('the pantry is filled only where the box is ticked, in the language of the 
   expect(german.services.db.all("SELECT id FROM units WHERE name = 'Teelöffel'")).toHaveLength(1)
 })
 
-test('a pantry that cannot be filled does not stand in the way of the first account', async () => {
+test('a pantry that cannot be filled does not prevent the first account', async () => {
   const kitchen = seedEmpty()
   kitchen.services.events.listen(
     during('unit-created', () => {

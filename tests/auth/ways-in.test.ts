@@ -105,7 +105,7 @@ test('an API token is made with an access token of the last ten minutes, a renew
   ])
 })
 
-test('the owner is told of a code app and of another address, where the mails went before', async () => {
+test('the owner gets a mail about a code app and about a new address, at the old one', async () => {
   const kitchen = await open()
   const session = browser(kitchen)
   const before = kitchen.server.told.length

@@ -86,7 +86,7 @@ async function backUp(): Promise<void> {
 const banner = 'Backups are failing'
 const pageOf = async (path: string) => (await answer(path)).text()
 
-test('a rehearsal that fails is mailed to every administrator in their language, and stands on their pages until one goes well', async () => {
+test('a rehearsal that fails is mailed to every administrator in their language, and is on their pages until one succeeds', async () => {
   person('ines', true, 'de-DE')
   person('jonas', false, 'en-US')
   await backUp()

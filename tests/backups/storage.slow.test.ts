@@ -166,7 +166,7 @@ test('what is encrypted is opened by the script of the documentation, without Tr
   expect(unseal()).not.toBe(0)
 })
 
-test('a storage is tried by the page and the command, and what is wrong is told with its reason', async () => {
+test('a storage is tested by the page and the command, and a failure is shown with its reason', async () => {
   const page = (method = 'GET', path = '/admin/backups') =>
     kitchen.request(path, {
       method,
@@ -248,7 +248,7 @@ test('a backup made by hand goes to the storage when that is asked for, and come
   await deleteObject(storageAt(address), name)
 })
 
-test('a copy that the storage did not take is sent again by the clock, and administrators are told until then', async () => {
+test('a copy that the storage did not accept is sent again on schedule, and administrators see a warning until then', async () => {
   kitchen.services.config = loadConfig({ ...settings(address), TRIVET_BACKUP_S3_BUCKET: 'cellar' }).config
   await expect(runScheduledBackup(kitchen.services)).rejects.toThrow('backup.storage-failed')
   const ledger = () => readLedger(backupsDirOf(kitchen.services.config))
@@ -291,7 +291,7 @@ test('a connection that breaks in the middle costs its part, not the object', as
   await deleteObject(storageAt(address), 'broken')
 })
 
-test('a storage that never answers is told in words, and no object is seen', async () => {
+test('a storage that never answers is reported in words, and no object is seen', async () => {
   const proxy = await breaking(1000, 1000)
   try {
     const failing = putObject(storageAt(proxy.address), 'never', noise(20, 500_000))
@@ -344,7 +344,7 @@ test('a nightly backup goes to the storage, encrypted, and comes back from there
   rmSync(join(kitchen.dataDir, 'https'), { recursive: true })
 })
 
-test('a storage that is away leaves the backup, and administrators are told', async () => {
+test('with an unreachable storage the backup is kept, and administrators see a warning', async () => {
   kitchen.services.config = loadConfig(settings('http://127.0.0.1:1')).config
   await expect(runScheduledBackup(kitchen.services)).rejects.toThrow('backup.storage-failed')
   const ledger = readLedger(backupsDirOf(kitchen.services.config))

@@ -28,7 +28,7 @@ test('each line in gives one JSON object out, with the sentence as it was', asyn
   expect(lemon).toMatchObject({ sentence: '½ lemon', quantity: 0.5, unit: null, food: 'lemon' })
 })
 
-test('without --jsonl the fields stand between bars', async () => {
+test('without --jsonl the fields are separated by bars', async () => {
   const { out } = await trivetParse(['--parser', 'brute', '--language', 'de'], '2-3 EL Öl, kalt\n')
   expect(out).toEqual(['2–3 | EL | Öl | 2-3, kalt | '])
 })

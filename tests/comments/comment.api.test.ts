@@ -18,7 +18,7 @@ async function say(kitchen: Kitchen, as: Person, recipeId: string, text: string)
 }
 
 describe('a comment', () => {
-  test('has the shape of v1, and stands with its recipe', async () => {
+  test('has the shape of v1, and is listed with its recipe', async () => {
     const kitchen = seedKitchen()
     const { id: recipeId } = await soup(kitchen)
     const { mara } = kitchen

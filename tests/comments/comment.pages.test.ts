@@ -26,7 +26,7 @@ beforeAll(async () => {
 })
 
 describe('what is said of a recipe', () => {
-  test('stands at its foot as it was typed, and at once', async () => {
+  test('is at the end of the page as it was typed, and at once', async () => {
     expect(await show(PAGE, jonas)).not.toContain('<bdi>Jonas</bdi>')
     const sent = await post(`${PAGE}/comments`, { text: 'Less <b>pepper</b>.\r\nMore salt.' }, jonas)
     expect([sent.status, sent.headers.get('location')]).toEqual([303, `${PAGE}#comments`])

@@ -1,7 +1,7 @@
 import { expect, test } from 'bun:test'
 import { clothsOf, platesOf } from '../../src/cookbooks/cookbook-cover.rules'
 
-test('five books that stand beside each other have five cloths', () => {
+test('five books beside each other have five cloths', () => {
   const cloths = clothsOf(Array.from({ length: 40 }, (_, at) => ({ slug: at < 20 ? 'soups' : `book-${at}` })))
   for (const at of cloths.keys()) expect(new Set(cloths.slice(at, at + 5)).size).toBe(Math.min(5, 40 - at))
 })

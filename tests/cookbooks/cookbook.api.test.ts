@@ -83,7 +83,7 @@ describe('a cookbook', () => {
     expect((await send('DELETE', one)).status).toBe(400)
   })
 
-  test('stands where a PUT of all puts it, and a failing one changes nothing', async () => {
+  test('has the position that a PUT of all gives it, and a failing one changes nothing', async () => {
     const first = (await cookbooks({ name: 'First', position: 1 })).body
     const second = (await cookbooks({ name: 'Second', position: 2 })).body
     const order = async () =>

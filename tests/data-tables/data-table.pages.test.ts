@@ -206,7 +206,7 @@ test('tables are had as files, and begin with the usual entries of a language', 
   expect(await csv.text()).toStartWith('id,name,color\r\n')
 })
 
-test('organizers stand under their letters with their recipes counted, the empty ones too', async () => {
+test('organizers are listed under their letters with their recipes counted, the empty ones too', async () => {
   const soup = await api('POST', '/organizers/tags', { name: 'Soup' })
   await addRecipe('Leek soup', { tags: [soup] })
   const path = '/g/linden-house/recipes/tags'

@@ -64,7 +64,7 @@ test('files for spreadsheets quote what has commas, and run nothing', () => {
   expect(toCsv(columns, rows)).toBe('\ufeffname\r\n"a,b"\r\n"""x"""\r\n\'=1+1\r\n\'@cmd\r\n')
 })
 
-test('names stand under their first letters, without accents, and the others at the end', () => {
+test('names are listed under their first letters, without accents, and the others at the end', () => {
   const items = ['Äpfel', 'apfel', 'Zimt', '7-up', 'Éclair'].map((name) => ({ name }))
   expect(groupByInitial(items, 'de-DE').map(({ letter, items: own }) => [letter, own.length])).toEqual([
     ['A', 2],
@@ -74,7 +74,7 @@ test('names stand under their first letters, without accents, and the others at 
   ])
 })
 
-test('names stand in the order of the reader, under letters of the reader’s alphabet', () => {
+test('names are in the order of the reader’s language, under letters of the reader’s alphabet', () => {
   const under = (locale: string, names: string[]) => {
     const initials = groupByInitial(
       names.map((name) => ({ name })),

@@ -41,7 +41,7 @@ const shown = (slug: string) =>
     note,
   ])
 
-test('all recipes are recognized as one operation, which one undo takes back', async () => {
+test('all recipes are recognized as one operation, with one undo', async () => {
   const { mara, request, services } = kitchen
   const lines = LINES.map((note) => ({ note }))
   const slug = await make('Dough', lines)

@@ -76,7 +76,7 @@ test('of the allergens in 300 labelled lines, hidden ones among them, 99 of 100 
   expect(precision).toBeGreaterThanOrEqual(0.95)
 })
 
-test('of 120 lines that were labelled when all rules stood, as many are found', () => {
+test('of 120 lines that were labelled after all rules were written, as many are found', () => {
   const lines = linesOf('allergen-lines-2.txt').map(([language = '', text = '', labels = '']) =>
     readLabels(language, text, labels),
   )

@@ -97,7 +97,7 @@ function upload({ address }: RunningTrivet, head: string, body: Buffer): Promise
   })
 }
 
-test('five hundred uploads of 4 MB at once wait or are told to come back, and the server stays small', async () => {
+test('five hundred uploads of 4 MB at once wait or are refused with a time to retry, and the server stays small', async () => {
   trivet = await startTrivet({ env: UNATTENDED })
   const { access_token: token } = (await (await logIn(trivet)).json()) as { access_token: string }
   const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' }

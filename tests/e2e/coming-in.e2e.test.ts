@@ -157,7 +157,7 @@ test('they leave by themselves, are out everywhere at once, and what they cooked
   expect(complaints.filter((line) => !/ 4(22|01) /.test(` ${line} `))).toEqual([])
 })
 
-test('an administrator who removes someone is asked what becomes of their things', async () => {
+test('an administrator who removes someone is asked what happens to their things', async () => {
   const { page } = desk
   const ida = { fullName: 'Ida Orchard', username: 'ida', email: 'ida@example.com', password: PASSWORD }
   await call('POST', '/users', ida)

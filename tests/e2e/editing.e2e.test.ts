@@ -253,7 +253,7 @@ test('going back to a form that was saved shows what is saved, without a warning
   expect((await isSaved(page, slug)).totalTime).toBe('6 h')
 })
 
-test('when two people edit, the second is told, keeps every word, and decides', async () => {
+test('when two people edit, the second gets a warning, keeps every word, and decides', async () => {
   const jonas = await newVisitor()
   await logIn(jonas.page, trivet)
   const slug = await openForm()
@@ -531,7 +531,7 @@ test('lines are understood while they are written, pasted, moved and undone; non
   ])
 })
 
-test('the form is the page in Arabic and on a small phone: nothing stands beside it, nothing is without a name', async () => {
+test('the form is the page in Arabic and on a small phone: nothing overflows, nothing is without a name', async () => {
   const phone = await newVisitor({ locale: 'ar-SA', viewport: { width: 320, height: 700 }, hasTouch: true })
   const { page } = phone
   await logIn(page, trivet)

@@ -80,7 +80,7 @@ test('a file of the program comes as the browser asks for it, with one tag for i
     expect([tags, (await ask({ 'if-none-match': tags })).status]).toEqual([tags, 304])
 })
 
-test('it stops within a moment when it is told to, and health tells which', async () => {
+test('it stops soon after a signal, and health shows it', async () => {
   trivet = await startTrivet({ env: UNATTENDED })
   const env = { TRIVET_PORT: new URL(trivet.address).port }
   expect(runTrivet(trivet.folder, ['health'], env).code).toBe(0)

@@ -157,7 +157,7 @@ test('a language is found by its English name without marks, chosen, and the pag
   await cook.context.close()
 })
 
-test('the search asks half a second after the last letter, and what the server says stands at the foot for two seconds, in the language of the page', async () => {
+test('the search asks half a second after the last letter, and the server’s message is at the bottom for two seconds, in the language of the page', async () => {
   const cook = await newVisitor()
   const { page } = cook
   await logIn(page, trivet)
@@ -370,7 +370,7 @@ test('cook mode goes step by step, and a timer from the text survives reload and
   await timer.waitFor({ state: 'detached' })
 })
 
-test('stars, heart and comments change where they stand, and what is ticked stays ticked', async () => {
+test('stars, heart and comments change in place, and what is ticked stays ticked', async () => {
   const { page } = mara
   await page.goto(at('/g/linden-house/r/rote-linsensuppe-mit-kreuzkummel'))
   const tick = page.locator('.ingredients .box').first()

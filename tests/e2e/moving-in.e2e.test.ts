@@ -299,7 +299,7 @@ describe('by the pages', () => {
     }
   })
 
-  test('a backup is sent and looked through first, then put in the place of everything, in German', async () => {
+  test('a backup is sent and checked first, then replaces everything, in German', async () => {
     const mara = await newVisitor({ locale: 'de-DE', viewport: { width: 1280, height: 900 } })
     const { page } = mara
     mkdirSync(join(folder, 'sent'), { recursive: true })

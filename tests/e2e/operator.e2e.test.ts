@@ -178,7 +178,7 @@ describe.skipIf(lacks(!canSwitch, `another user cannot be used${whyNoOtherUsers}
       )
     })
 
-    test('an ordinary user is told whose the data is', () => {
+    test('an ordinary user gets a message about whose the data is', () => {
       const { folder, dataDir, env } = serviceFolder()
       expect(runTrivet(folder, ['demo', '--recipes', '2'], env).code).toBe(0)
       chmodSync(dataDir, 0o755)
@@ -205,7 +205,7 @@ describe.skipIf(lacks(!canSwitch, `another user cannot be used${whyNoOtherUsers}
       expect(ownersIn(dataDir)).toEqual([SERVICE])
     })
 
-    test('a folder above that is closed to the owner is told, as with a dynamic user', () => {
+    test('a parent folder that is closed to the owner is named, as with a dynamic user', () => {
       const folder = newFolder(sharedFolder)
       const closed = join(folder, 'private')
       const dataDir = join(closed, 'trivet')

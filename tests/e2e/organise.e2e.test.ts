@@ -59,7 +59,7 @@ test('a cookbook is made, filled by a chip, and dragged to its place', async () 
   expect(complaints).toEqual([])
 })
 
-test('cards become rows by a control, and what a browser chose lies in its storage, the search in that of the tab', async () => {
+test('cards become rows by a control, and the choice is in the browser’s storage, the search in that of the tab', async () => {
   const page = await desk.context.newPage()
   await page.goto(at('/g/home/cookbooks/tarts'))
   const columns = () =>

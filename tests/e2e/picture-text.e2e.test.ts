@@ -77,7 +77,7 @@ test('without the reader the page says what is missing; one press fetches it, an
   expect(registry.asked.toSorted()).toEqual(registry.paths.toSorted())
 })
 
-test('a typeset page is read in the browser, marked, and saved as it stands', async () => {
+test('a typeset page is read in the browser, marked, and saved as it is', async () => {
   const added = runTrivet(trivet.folder, ['readers', 'add', ...Object.values(READER_PACKAGES)])
   expect(added.stdout).toContain('Text in pictures: ready (eng)')
   const { page, complaints, strangers } = mara
@@ -131,7 +131,7 @@ test('a typeset page is read in the browser, marked, and saved as it stands', as
   expect(complaints).toEqual([])
 })
 
-test('on a phone picture and field stand in one screen, and the tabs fade where they go on', async () => {
+test('on a phone picture and field fit one screen, and the tabs fade where they go on', async () => {
   const { context, page } = await newVisitor({ viewport: { width: 390, height: 844 } })
   await logIn(page, trivet)
   await page.goto(at('/group/data/foods'))

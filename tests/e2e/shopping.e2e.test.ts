@@ -79,7 +79,7 @@ test('rows change places by mouse, finger and keys, and both phones show it', as
   await eventually(async () => expect(await names(second.page)).toEqual(['tea', 'bread']))
 })
 
-test('that the list can stand on the home screen is said once', async () => {
+test('the offer to put the list on the home screen appears once', async () => {
   const { page } = first
   const offer = () =>
     page.evaluate(() => {

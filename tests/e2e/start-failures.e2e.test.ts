@@ -8,7 +8,7 @@ import { lacks } from '../support/skips'
 afterEach(cleanUp)
 
 describe('a start that cannot be', () => {
-  test('a file in the place of the data directory', () => {
+  test('a file instead of the data directory', () => {
     const folder = newFolder()
     writeFileSync(join(folder, 'data'), '')
     const refused = runTrivet(folder, ['serve'], serveEnv())
@@ -19,7 +19,7 @@ describe('a start that cannot be', () => {
     expectSentence(below, /data is a file, but Trivet needs a folder there\.$/)
   })
 
-  test('a folder in the place of the database', () => {
+  test('a folder instead of the database', () => {
     const folder = newFolder()
     mkdirSync(join(folder, 'data/trivet.db'), { recursive: true })
     const refused = runTrivet(folder, ['serve'], serveEnv())

@@ -122,7 +122,7 @@ test('a recipe that would go into itself is refused in place, with what was type
   await visitor.context.close()
 })
 
-test('in Arabic its words keep their own direction, nothing lies upon anything, and there is no barrier', async () => {
+test('in Arabic its words keep their own direction, nothing overlaps, and there is no barrier', async () => {
   const { dough, pizza } = await addPizza()
   const { id } = await read(dough)
   const made = await read(pizza)

@@ -115,7 +115,7 @@ test('something is ticked in the shop in 2 taps', async () => {
   expect(taps).toBe(2)
 })
 
-test('a private recipe is shared in 2 taps, by a link for 30 days that Undo takes back', async () => {
+test('a private recipe is shared in 2 taps, by a link for 30 days that Undo revokes', async () => {
   const page = await begin(galette)
   await tap(page.locator('.recipe-head [popovertarget=recipe-menu]'))
   await tap(page.locator('#recipe-menu [data-share-now]'))

@@ -69,7 +69,7 @@ async function messages(count: number): Promise<unknown[]> {
   return Promise.all(service.bodies.map((body) => browser.read(body)))
 }
 
-test('a device chooses what it is told of, and changes it', async () => {
+test('a device chooses its notifications, and changes them', async () => {
   const { page, complaints } = cook
   await page.goto(`${trivet.address}/user/profile/push`)
   const state = page.locator('[data-push] .state')
@@ -91,7 +91,7 @@ test('a device chooses what it is told of, and changes it', async () => {
   expect(complaints).toEqual([])
 })
 
-test('a timer that ends after its page was closed is told, shown by the worker, and leads back to the recipe', async () => {
+test('a timer that ends after its page was closed sends a notification, which the worker shows and which leads back to the recipe', async () => {
   const page = await cook.context.newPage()
   await page.goto(trivet.address + RECIPE)
   const step = page.locator('.time[data-seconds]').first()

@@ -182,7 +182,7 @@ for (const { name, width, locale, words } of sampleOf(SETTINGS, 2)) {
       expect(await secondsOf(row(page, 'Tea'))).toBeGreaterThan(120)
     })
 
-    test('a second one from the text runs beside it, and each stands still and goes on by itself', async () => {
+    test('a second one from the text runs beside it, and each pauses and goes on by itself', async () => {
       const { page } = mara
       await page.locator('button.time').first().click()
       await eventually(async () => expect(await rows(page).count()).toBe(2))

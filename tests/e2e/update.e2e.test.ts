@@ -31,7 +31,7 @@ test.each([
   expect(runTrivet(bin, ['update'], env)).toMatchObject({ code: 1, stderr: expect.stringContaining(words) })
 })
 
-test('without a version before there is nothing to go back to, and words it does not know are told', () => {
+test('without an earlier version there is nothing to go back to, and unknown words are named', () => {
   expect(runTrivet(folder, ['update', '--back'], env)).toMatchObject({
     code: 1,
     stderr: expect.stringContaining('no version to go back to'),

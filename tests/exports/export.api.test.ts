@@ -180,7 +180,7 @@ describe('attachments', () => {
     expect([missing.status, (await missing.json()).detail]).toEqual([400, 'Missing required fields'])
   })
 
-  test('stand on the page of the recipe, where they come and go by plain forms', async () => {
+  test('are on the page of the recipe, where plain forms add and remove them', async () => {
     const page = '/g/linden-house/r/leek-soup'
     const html = async (as?: DiskKitchen['jonas']) => (await kitchen.request(page, as ? { as } : {})).text()
     const post = (fields: Record<string, string | File>) => {

@@ -55,7 +55,7 @@ describe('foods of imported lines', () => {
     expect(onion!.aliases.map(({ name }) => name)).toContain('Gemüsezwiebel')
   })
 
-  test('what is no part of a food is told apart from it', () => {
+  test('words that are no part of a food are separated from it', () => {
     const { mara: ctx } = seedKitchen()
     const names = [
       { name: '1 13oz. can coconut milk ($1.99)', language: 'en' },

@@ -165,7 +165,7 @@ describe.skipIf(lacks(problem !== null, problem ?? ''))('certificates by ACME', 
     home.close()
   })
 
-  test('a name that leads elsewhere is told in a sentence that says what to check', async () => {
+  test('a name that leads elsewhere is reported in a sentence that says what to check', async () => {
     await pebble.tellDns('/add-a', { host: 'www.example.com', addresses: ['127.0.0.77'] })
     const home = await openHome()
     await home.keeper.renew()

@@ -60,7 +60,7 @@ test('DuckDNS writes the one text of a domain', async () => {
   ])
 })
 
-test('DuckDNS that says KO is told', async () => {
+test('a KO from DuckDNS is reported', async () => {
   const { put } = provide({ 'GET /update': 'KO' })
   const tried = put('duckdns')('_acme-challenge.my-home.duckdns.org', 'abc')
   await expect(tried).rejects.toMatchObject({ messageId: 'https.dns-refused', values: { reason: 'KO' } })

@@ -82,7 +82,7 @@ describe('an address', () => {
     expect((await recipe('cardamom-buns-1', kitchen.other)).name).toBe('Cardamom buns (1)')
   })
 
-  test('may stand among other words, lead elsewhere, and speak another charset', async () => {
+  test('may be among other words, lead elsewhere, and speak another charset', async () => {
     const shared = `Look: ${bakery.address('/moved')}, lovely!`
     const moved = await recipe((await post('create/url', { url: shared })).body)
     expect(moved.orgURL).toBe(bakery.address('/buns'))
@@ -230,7 +230,7 @@ describe('the source of a page', () => {
 })
 
 describe('test-scrape-url', () => {
-  test('answers the data as it stands on the page, and keeps nothing', async () => {
+  test('answers the data as it is on the page, and keeps nothing', async () => {
     const { status, body } = await post('test-scrape-url', { url: bakery.address('/plain'), useOpenAI: true })
     expect(status).toBe(200)
     expect(body).toMatchObject({
@@ -311,7 +311,7 @@ describe('an import that tells how far it is', () => {
     expect(said).toMatch(/event: done\ndata: \{"slug":"cardamom-buns-\d"\}\n\n$/)
   })
 
-  test('ends with the reason when nothing comes of it', async () => {
+  test('ends with the reason when it fails', async () => {
     const said = await stream('create/stream', { url: 'nothing to see' })
     expect(said).toMatch(/event: error\ndata: \{"message":".+","error":true,"code":"upstream"\}\n\n$/)
   })

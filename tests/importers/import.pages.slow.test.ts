@@ -216,7 +216,7 @@ describe('the preview', () => {
     }
   })
 
-  test('is saved as it stands', async () => {
+  test('is saved as it is', async () => {
     const { html } = await previewOf('/buns')
     const fields = fieldsOf(html)
     expect(fields).toMatchObject({ 'instructions.0.section': 'The dough' })
@@ -399,7 +399,7 @@ function dangersIn(html: string): string[] {
 }
 
 describe('hostile input', () => {
-  test('in every field of a page is stored as it stands and shown inert', async () => {
+  test('in every field of a page is stored as it is and shown inert', async () => {
     for (const payload of sampleOf(XSS_PAYLOADS, 6)) {
       const page = pageOf(
         buns({

@@ -79,7 +79,7 @@ test('without a mail server or a base address the call says what is missing', as
   }
 })
 
-test('the page makes, mails and takes back invitations, by plain forms', async () => {
+test('the page makes, mails and revokes invitations, by plain forms', async () => {
   const kitchen = mailKitchen(mailSettings(server))
   await givePassword(kitchen.mara, 'bread and butter')
   const session = await logInAs(kitchen, 'mara', 'bread and butter')

@@ -146,7 +146,7 @@ test.each([
   expect((await response.json()).detail[0].loc).toEqual(['body', field])
 })
 
-test('who has registered is told to the other slices, once the account is safe', async () => {
+test('the other slices learn who has registered, once the account is safe', async () => {
   const kitchen = seedKitchen(OPEN)
   const heard: string[] = []
   kitchen.services.events.listen(

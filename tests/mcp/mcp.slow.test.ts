@@ -166,7 +166,7 @@ describe('an assistant with the official client', () => {
     },
   )
 
-  test('is told in words what was wrong', async () => {
+  test('gets an answer in words about what was wrong', async () => {
     const client = await openKitchen()
     const missing = await call(client, 'read_recipe')
     expect(missing.isError).toBe(true)

@@ -125,7 +125,7 @@ describe('the planner', () => {
     expect(page).toContain('450\u00a0kcal')
   })
 
-  test('adds up what one person eats in a day and in all, and says on how many meals that stands', async () => {
+  test('adds up what one person eats in a day and in all, and says on how many meals that is based', async () => {
     const typed = await addRecipe('Leek soup', {
       nutrition: { calories: '450 kcal', proteinContent: '12 g' },
     })
@@ -485,7 +485,7 @@ test('home greets with what the plan says for tonight, also while there are few 
   expect(await get('/g/linden-house?search=leek')).not.toContain('Tonight')
 })
 
-test('below the days stand recipes that were not made lately, longest ago first, without those that are planned', async () => {
+test('below the days are recipes that were not made lately, longest ago first, without those that are planned', async () => {
   const soon = await addRecipe('Planned pie')
   for (const name of ['New pie', 'Old pie', 'Recent pie']) await addRecipe(name)
   for (const [slug, day] of [

@@ -117,7 +117,7 @@ test('long hostile texts are read in no time', () => {
   expect(cpuNow() - started).toBeLessThan(5000)
 })
 
-test('a duration lies inside the text and is finite, whatever the text', () => {
+test('a duration is inside the text and is finite, whatever the text', () => {
   const piece = fc.constantFrom(
     '1',
     '90',

@@ -39,7 +39,7 @@ test('what there is of one ingredient scales the rest', () => {
   }
 })
 
-test('a tin and a number of servings stand in the address, too', () => {
+test('a tin and a number of servings are in the address, too', () => {
   expect(chosenAmount(new URLSearchParams('tin=20&into=26&tinShape=round&intoShape=round'))).toEqual({
     scale: 1.69,
   })

@@ -83,7 +83,7 @@ test('a dry run writes nothing, and an import that is canceled before its turn n
   expect(await kitchen.services.media.list(['groups', kitchen.mara.groupId, 'uploads'])).toEqual([])
 })
 
-test('what is no backup is told in words; members without the right do not get here', async () => {
+test('what is no backup is refused in words; members without the right do not get here', async () => {
   const sent = await send(new Uint8Array(50))
   await work()
   expect(await look(sent.headers.get('location')!)).toContain('isn’t an archive')
@@ -147,7 +147,7 @@ describe('from a running server', () => {
     expect(groups()).not.toContain('Harbour Street (1)')
   })
 
-  test('what is wrong is told at once, and the address stays in its field', async () => {
+  test('mistakes are shown at once, and the address stays in its field', async () => {
     const refusedAtHome = await ask({ address: address(), token: 'x' })
     expect([refusedAtHome.status, await refusedAtHome.text()]).toEqual([
       400,

@@ -267,7 +267,7 @@ describe('saving', () => {
     expect(getRecipe(kitchen.mara, 'buns').recipeIngredient[0]!.food?.name).toBe('rye flour')
   })
 
-  test('a quantity that is no number stands there again, and nothing is written', async () => {
+  test('a quantity that is no number is shown again, and nothing is written', async () => {
     const kitchen = seedKitchen()
     const before = addRecipe(kitchen)
     const sent = { ...(await opened(kitchen)), 'lines.1.quantity': 'some', 'lines.1.note': 'coarse' }

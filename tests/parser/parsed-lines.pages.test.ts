@@ -84,7 +84,7 @@ describe('changing the lines before they are saved', () => {
     ])
   })
 
-  test('reading all lines again with another parser starts from the texts as they stand', async () => {
+  test('reading all lines again with another parser starts from the texts as they are', async () => {
     const kitchen = openKitchen()
     const again = await press(kitchen, 'lines.parse', {
       ...(await opened(kitchen)),

@@ -101,7 +101,7 @@ test('an unknown name of ours is refused with the nearest known one; other names
   expect(() => loadConfig({ HOME: '/root', TRIVETTE: '1', PATH: '/bin' })).not.toThrow()
 })
 
-test('names without a use here are told once and never act', () => {
+test('names without a use here are logged once and have no effect', () => {
   const { notices } = loadConfig({ PUID: '1000', POSTGRES_USER: 'x' })
   expect(notices).toHaveLength(2)
   expect(notices.join()).toContain('PUID')

@@ -23,7 +23,7 @@ test('levels below the one that is set are silent', () => {
   expect([log.writes('info'), log.writes('warn'), log.writes('error')]).toEqual([false, true, true])
 })
 
-test('an error is told with everything that caused it', () => {
+test('an error is logged with everything that caused it', () => {
   const { log, lines } = capture('text')
   log.error('failed', { error: new Error('outer', { cause: new TypeError('inner') }) })
   expect(lines[0]).toContain('outer')

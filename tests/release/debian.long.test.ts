@@ -123,7 +123,7 @@ describe.skipIf(lacks(whyNoDebian !== '', whyNoDebian))(
       expect((await debian.run(`stat -c %U ${DATA}/trivet.db`)).said).toBe('trivet\n')
     }, 600_000)
 
-    test('it is started again when it dies, and stops when it is told', async () => {
+    test('it is started again when it dies, and stops on request', async () => {
       expect((await debian.run('systemctl kill --signal=KILL trivet && sleep 4')).code).toBe(0)
       expect(await recipes()).toEqual(['Plum soup'])
       expect((await debian.run('systemctl show --property=NRestarts trivet')).said).toBe('NRestarts=1\n')
@@ -144,7 +144,7 @@ describe.skipIf(lacks(whyNoDebian !== '', whyNoDebian))(
       })
     }, 600_000)
 
-    test('the first build takes it back with the database of before, and the second one forth again', async () => {
+    test('going back to the first build restores its database, and the second can be installed again', async () => {
       await apt(ofRelease(OLD, `trivet_${OLD}_amd64.deb`))
       // It refuses the newer database, permanently: systemd does not try again.
       expect((await debian.run('sleep 5; systemctl is-active trivet')).said).toBe('failed\n')

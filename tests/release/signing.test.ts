@@ -38,7 +38,7 @@ test('today’s key and the next one sign, from a file or the environment; a key
   expect(signingKey({}, both)).toBeNull()
 })
 
-test('who makes a release is told when it is unsigned, when no one could update from it, and when its key could not be replaced', () => {
+test('making a release warns when it is unsigned, when no one could update from it, and when its key could not be replaced', () => {
   const signer = readSigningKey(today.secret)
   expect(aboutKeys(both, signer)).toEqual([])
   expect(aboutKeys(both.slice(1), signer)).toEqual([expect.stringContaining('cannot be replaced')])

@@ -118,7 +118,7 @@ describe('the API', () => {
     expect((await read(kitchen, '/api/groups/reports?report_type=soup', kitchen.mara)).status).toBe(422)
   })
 
-  test('tells what came of each thing in the words that clients know', async () => {
+  test('gives the result of each thing in the words that clients know', async () => {
     const kitchen = seedKitchen()
     const { id } = settle(kitchen.jonas)
     const { body } = await read(kitchen, `/api/groups/reports/${id}`, kitchen.jonas)
@@ -234,7 +234,7 @@ describe('the pages', () => {
     expect(failed).toContain('<bdi>b.test</bdi>')
   })
 
-  test('tell a recipe by its name, and one that is gone by what came of it', async () => {
+  test('name a recipe by its name, and a deleted one by the result', async () => {
     const kitchen = seedKitchen()
     const soup = importRecipe(kitchen.jonas, { name: 'Pea soup' })
     const gone = importRecipe(kitchen.jonas, { name: 'Old soup' })

@@ -19,7 +19,7 @@ const callers = await addCallers(world)
 const copyWorld = worldCopier(world)
 afterAll(world.close)
 
-test('every route says in an example how it is called, and what becomes of those who may not', () => {
+test('every route has an example call, and an answer for callers without the right', () => {
   const known = { ...API_EXAMPLES, ...PAGE_EXAMPLES }
   const missing = CASES.map(({ key }) => key).filter((key) => !Object.hasOwn(known, key))
   const gone = Object.keys(known).filter((key) => !CASES.some(({ route }) => keyOf(route) === key))

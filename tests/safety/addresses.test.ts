@@ -205,7 +205,7 @@ describe('cookies', () => {
     30_000,
   )
 
-  test('hold no line breaks, whatever they are told', async () => {
+  test('hold no line breaks, whatever is put into them', async () => {
     const body = new URLSearchParams({
       theme: 'dark\r\nset-cookie: planted=1',
       locale: 'de-DE\r\nplanted: 1',

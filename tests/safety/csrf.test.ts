@@ -96,7 +96,7 @@ describe('a link on another site', () => {
     expect(asked).toEqual([])
   })
 
-  test('is told from our own pages and from an address that someone types', async () => {
+  test('is told apart from our own pages and from an address that someone types', async () => {
     const asked = watchOutgoing()
     const preview = reads.filter(({ key }) => key.startsWith('GET /g/:group/r/create/url'))
     expect(preview).toHaveLength(2)

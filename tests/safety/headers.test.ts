@@ -213,7 +213,7 @@ describe('files', () => {
     }
   })
 
-  test('the data folder lies under no address', async () => {
+  test('the data folder is under no address', async () => {
     const paths = [
       '/data/trivet.db',
       '/trivet.db',

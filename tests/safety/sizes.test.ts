@@ -100,7 +100,7 @@ describe('a body within its limit', () => {
     expect(text.length).toBeLessThan(100_000)
   })
 
-  test('is told all its mistakes when it is small, the first alone when it is large', async () => {
+  test('gets all its mistakes when it is small, the first alone when it is large', async () => {
     const countMistakes = async (otherValues: number) => {
       const body = JSON.stringify({ name: '', aliases: [{}], labelId: 'x', rest: many(otherValues, 0) })
       const { text } = await timed('/api/foods', 'POST', JSON_TYPE, body)

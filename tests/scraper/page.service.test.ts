@@ -13,7 +13,7 @@ function htmlFiles(folder: string): string[] {
 }
 
 for (const name of htmlFiles(PAGES)) {
-  test(`the page ${name} gives the recipe that stands beside it`, async () => {
+  test(`the page ${name} gives the recipe in the file beside it`, async () => {
     const bytes = await Bun.file(join(PAGES, name)).bytes()
     const { draft } = readPage(decodePage(bytes, null), { url: `https://page.example/recipes/${name}` })
     const expected: unknown = await Bun.file(join(PAGES, name.replace('.html', '.json'))).json()

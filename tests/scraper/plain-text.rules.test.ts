@@ -160,7 +160,7 @@ Fry in butter, two minutes on each side.`
   })
 })
 
-test('lists may stand behind their headings on one line', () => {
+test('lists may follow their headings on one line', () => {
   const text = 'Title: Tomato soup\nIngredients: 1 kg tomatoes, 1,5 l stock, salt\nMethod: Boil it all.'
   expect(read(text).name).toBe('Tomato soup')
   expect(ingredients(text)).toEqual(['1 kg tomatoes', '1,5 l stock', 'salt'])

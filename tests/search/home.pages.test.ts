@@ -157,7 +157,7 @@ async function plan({ request, mara }: Kitchen, slug: string, entryType: string,
   expect((await request('/api/groups/mealplans', { method: 'POST', as: mara, json })).status).toBe(201)
 }
 
-test('dinner stands at home with the way to the stove, to the plan and to something else', async () => {
+test('dinner is on the home page with links to cook it, to the plan and to another recipe', async () => {
   const kitchen = fillKitchen(4)
   expect((await shown(kitchen)).tonight).toBe('')
   await plan(kitchen, 'soup-1', 'dinner')
@@ -243,7 +243,7 @@ test('home shows 32 recipes at a time, and so does a cookbook', async () => {
   }
 })
 
-test('home asks the database the same number of questions, whatever stands on its shelves', async () => {
+test('home runs the same number of statements, whatever is on its shelves', async () => {
   const kitchen = fillKitchen(30)
   const { db } = kitchen.services
   const asked = async () => {

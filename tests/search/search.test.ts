@@ -43,7 +43,7 @@ test('whole name, start, words of the name, organizers and foods, text: in this 
   ])
 })
 
-test('in each tier whole words stand before starts, and those before insides', () => {
+test('in each tier whole words come before starts, and those before insides', () => {
   const { mara } = seedKitchen()
   cook(mara, 'Graham crackers')
   cook(mara, 'Big hamburger')
@@ -89,7 +89,7 @@ test.each([
   expect(find(mara, search)).toEqual([name])
 })
 
-test('characters of a script without spaces must stand side by side', () => {
+test('characters of a script without spaces must be side by side', () => {
   const { mara } = seedKitchen()
   cook(mara, '若鶏肉の照り焼き')
   expect(find(mara, '鶏焼')).toEqual([])
@@ -159,7 +159,7 @@ test('mistyped words are fixed only when nothing is found, and the list says so'
   expect(list('xylophone')).toMatchObject({ isSimilar: false, total: 0 })
 })
 
-test('a word that only a deleted recipe had stands in for nothing', () => {
+test('a word that only a deleted recipe had replaces nothing', () => {
   const { mara } = seedKitchen()
   const { slug, id } = cook(mara, 'Lasagne')
   deleteRecipe(mara, slug)

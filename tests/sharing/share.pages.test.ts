@@ -174,7 +174,7 @@ test('the page of a link leads on below the link, and to the recipe’s own addr
   expect(await cookAt()).toBe('/g/linden-house/r/leek-soup')
 })
 
-test('a link holds until a day that lies ahead, thirty days from now unless told', async () => {
+test('a link works until a day in the future, thirty days from now unless chosen', async () => {
   expect((await go(PAGE)).html).toMatch(
     /(?=[^>]*value="2026-12-21")(?=[^>]*min="2026-11-22")[^>]*max="203\d-/,
   )

@@ -237,7 +237,7 @@ describe('a listener', () => {
     closeListeners()
   })
 
-  test('is told now and then that someone is still there', async () => {
+  test('gets a sign of life now and then', async () => {
     const { kitchen } = larder
     const clock = spyOn(globalThis, 'setInterval')
     const headers = { accept: 'text/event-stream' }

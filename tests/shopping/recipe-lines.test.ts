@@ -89,7 +89,7 @@ describe('a recipe', () => {
     expect(body.recipeReferences[0]?.recipeQuantity).toBe(times)
   })
 
-  test('takes back what it brought where the list shows one amount of several units', async () => {
+  test('removes what it added where the list shows one amount of several units', async () => {
     const pound = await larder.unit('pound', { abbreviation: 'lb' })
     const scones = await larder.recipe('Scones', [
       { quantity: 0.5, food: { id: flour }, unit: { id: pound } },
@@ -118,7 +118,7 @@ describe('a recipe', () => {
     expect((await larder.list()).listItems).toMatchObject([{ quantity: 33.2, recipeReferences: [] }])
   })
 
-  test('takes back all of it where the recipe has changed meanwhile', async () => {
+  test('removes all of it where the recipe has changed meanwhile', async () => {
     await larder.put({ foodId: flour, unitId: gram, quantity: 100 })
     await larder.send('POST', path(cakeId), { recipeIncrementQuantity: 2 })
     const recipeIngredients = [{ quantity: 100, food: { id: flour }, unit: { id: gram } }]

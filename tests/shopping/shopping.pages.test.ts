@@ -330,7 +330,7 @@ describe('the pages of shopping lists', () => {
     expect(ticked).toEqual(['2 Mineralwasser', '2 tbsp rose water', '1 watermelon', 'water or milk'])
   })
 
-  test('mark lines whose amount stands in words as not scaled, where their recipe is not cooked just once', async () => {
+  test('mark lines whose amount is part of the text as not scaled, where their recipe is not cooked just once', async () => {
     const words = [
       { quantity: null, note: '200 g rye flour' },
       { quantity: null, note: 'some salt' },

@@ -4,7 +4,7 @@ import { migrate } from '../../src/platform/db/migrate'
 import { openDatabase } from '../../src/platform/db/open'
 import { isUuid } from '../../src/platform/ids'
 
-test('recipes of before the timeline keep when they were made, and begin their timelines', () => {
+test('recipes from before the timeline keep when they were made, and begin their timelines', () => {
   const { raw, db } = openDatabase(':memory:')
   const at = MIGRATIONS.findIndex(({ name }) => name.endsWith('_timeline'))
   migrate(raw, MIGRATIONS.slice(0, at))

@@ -25,7 +25,7 @@ test('a page draws what was cleaned, as it is', () => {
   )
 })
 
-test('headings of a text stand below those of the page', () => {
+test('headings of a text are below those of the page', () => {
   expect(draw('<h1>Dough</h1><h4>Rest</h4>')).toBe('<h4>Dough</h4><h6>Rest</h6>')
 })
 

@@ -130,7 +130,7 @@ beforeEach(async () => {
 }, 120_000)
 
 describe.skipIf(lacks(TARGET === null, 'there is no build for this machine'))('trivet update', () => {
-  test('says what is new, replaces the executable, keeps recipes, and goes back with the database of before', async () => {
+  test('says what is new, replaces the executable, keeps recipes, and goes back with the previous database', async () => {
     publish(NEW)
     expect(await trivet(['update', '--check'])).toEqual({
       code: 0,

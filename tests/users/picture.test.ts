@@ -73,7 +73,7 @@ test('only the person and administrators change it, and only to a picture', asyn
   expect([refused.status, Object.keys((await refused.json()).fields)]).toEqual([400, ['profile']])
 })
 
-test('stands beside its owner’s name in the drawer, comments, the timeline and the list of members', async () => {
+test('is beside its owner’s name in the drawer, comments, the timeline and the list of members', async () => {
   const { jonas, mara } = kitchen
   await post(jonas, jonas.userId, picture)
   const src = `/api/media/users/${jonas.userId}/profile.webp?cacheKey=${await cacheKey(jonas)}`

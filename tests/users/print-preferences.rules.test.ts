@@ -37,7 +37,7 @@ test('a cookie that has grown out of hand is cut down to what is known', () => {
   expect(cookie).toBe(JSON.stringify({ print: DEFAULT_PRINT }))
 })
 
-test('the print style sheet is told what to leave out', () => {
+test('the print style sheet knows what to leave out', () => {
   expect(printAttributes(DEFAULT_PRINT)).toEqual({
     'data-print-paper': 'a4',
     'data-print-image': 'left',

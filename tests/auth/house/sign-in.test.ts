@@ -90,7 +90,7 @@ test('an unknown person is refused with a message, or gets an account without ri
   expect(standingOf(open, 'max')).toBe('told')
 })
 
-test('headers from elsewhere are told the operator once, however often they come', async () => {
+test('headers from elsewhere are reported to the operator once, however often they come', async () => {
   const { ask, lines } = seed()
   for (const _ of [1, 2, 3]) await ask('/login', { 'remote-user': 'jonas' }, {}, '203.0.113.9')
   expect(lines.filter((line) => line.includes('TRIVET_TRUSTED_PROXIES'))).toHaveLength(1)

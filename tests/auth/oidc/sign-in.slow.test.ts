@@ -546,7 +546,7 @@ describe('for programs', () => {
     expect(rs256.asked.slice(asked)).toEqual(['/jwks'])
   })
 
-  test('clients are told of the provider, and of the groups only where groups count', async () => {
+  test('clients learn the provider, and the groups only where groups count', async () => {
     const home = house(rs256, { TRIVET_OIDC_ADMIN_GROUP: 'chefs', TRIVET_OIDC_AUTO_REDIRECT: 'true' })
     expect(await (await home.request('/api/app/about')).json()).toMatchObject({
       enableOidc: true,

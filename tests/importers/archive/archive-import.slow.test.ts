@@ -299,7 +299,7 @@ describe('what is no archive', () => {
     expect(uploads()).toEqual([])
   })
 
-  test('names that lead out of the archive and hidden files bring nothing, and are told', async () => {
+  test('names that lead out of the archive and hidden files import nothing, and are reported', async () => {
     const json = JSON.stringify({ name: 'Inside', recipeIngredient: ['1 egg'] })
     const archive = zipOf({
       'A/recipe.json': json,
@@ -431,7 +431,7 @@ describe('formats of other applications', () => {
     ])
   })
 
-  test('folders of Markdown and Cooklang: the folder is the category, the picture lies beside', async () => {
+  test('folders of Markdown and Cooklang: the folder is the category, the picture is beside it', async () => {
     const { summary, report } = await bring('texts', ARCHIVES.texts(picture))
     expect([summary.status, report.entries.length]).toEqual(['success', 2])
     const crumble = await recipe('plum-crumble')
@@ -510,7 +510,7 @@ describe('what Download makes can be imported', () => {
     expect(readdirSync(join(kitchen.dataDir, 'groups', kitchen.mara.groupId, 'uploads'))).toEqual([])
   })
 
-  test('and what is too large for the page of files is told with the limit of a zip', async () => {
+  test('and a file too large for the page is refused with the limit of a zip', async () => {
     const refused = await choose(new Uint8Array(26 * 1024 * 1024))
     expect(refused.status).toBe(413)
     expect(await refused.text()).toContain('The request is larger than 24 MB.')

@@ -40,7 +40,7 @@ describe('the code of the bookmark', () => {
 })
 
 describe('a message', () => {
-  test('with the page that the sender stands on is taken', () => {
+  test('with the page of its sender is taken', () => {
     expect(readSentPage(page(), SITE)).toEqual({ url: `${SITE}/soup?a=1#top`, html: '<p>' })
   })
 
@@ -122,7 +122,7 @@ describe('the window for it', () => {
   })
 
   // The last one: addresses keep the base path of the instance that was made last.
-  test('lies below the base path', async () => {
+  test('is below the base path', async () => {
     const { request, jonas } = seedKitchen({ TRIVET_BASE_URL: 'https://food.example.com/trivet' })
     const importPage = await (await request('/trivet/g/linden-house/r/create/url', { as: jonas })).text()
     expect(importPage).toContain(`data-bookmarklet="/trivet${PATH}"`)

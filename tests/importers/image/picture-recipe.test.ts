@@ -104,7 +104,7 @@ test('a recipe is read from several pictures, in both dialects; the first one is
   expect(await (await send([picture], '/api/recipes/create/image')).json()).toBe('bean-salad-1')
 })
 
-test('a language is told to the service, and fences around its answer do no harm', async () => {
+test('the service gets the language, and fences around its answer do no harm', async () => {
   answer = {
     content: `Here you are:\n\`\`\`json\n${JSON.stringify({ ...RECIPE, name: 'Bohnensalat' })}\n\`\`\``,
   }
@@ -113,7 +113,7 @@ test('a language is told to the service, and fences around its answer do no harm
   expect(questions[0]!.messages[0].content).toContain('Translate everything into the language "German"')
 })
 
-test('what goes wrong is told in words, and leaves nothing', async () => {
+test('failures are reported in words, and leave nothing', async () => {
   const count = () => kitchen.services.db.get<{ n: number }>('SELECT count(*) AS n FROM recipes')!.n
   const before = count()
   answer = { content: 'I see a cat.' }
@@ -157,7 +157,7 @@ describe('the page', () => {
     return { response, html: await response.clone().text() }
   }
 
-  test('stands beside the other ways in, in the words of each language, and leads to what was read', async () => {
+  test('is beside the other ways to import, in the words of each language, and leads to what was read', async () => {
     expect((await look('/g/linden-house/r/create/text')).html).toContain(path)
     expect((await look(path)).html).toContain('such as a book page, a recipe card, or a screenshot')
     const german = (await look(path, kitchen, 'de-DE')).html

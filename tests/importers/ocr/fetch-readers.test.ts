@@ -75,7 +75,7 @@ describe('one press fetches what browsers read pictures with', () => {
     }
   })
 
-  test('by an administrator alone; others are told whom to ask', async () => {
+  test('by administrators only; others see whom to ask', async () => {
     const page = await show(kitchen.jonas)
     expect(page).toContain('Ask Mara to turn it on from this page.')
     expect(page).not.toContain('Download text reader')

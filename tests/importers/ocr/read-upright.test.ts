@@ -25,7 +25,7 @@ test('a page that is read well is read once', async () => {
   expect(read).toEqual([0])
 })
 
-test('one that lies on its side is turned until it is read well, and not further', async () => {
+test('one that is on its side is turned until it is read well, and not further', async () => {
   const { read, readOne, turn } = desk([3, 180, 2, 2])
   expect((await readUpright(page(0), readOne, turn)).page.width).toBe(1)
   expect(read).toEqual([0, 1])

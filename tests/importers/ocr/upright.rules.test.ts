@@ -39,7 +39,7 @@ test('a picture without lines of text is left as it is', () => {
 
 const row = (text: string, confidence: number) => `5\t1\t1\t1\t1\t1\t0\t0\t9\t9\t${confidence}\t${text}`
 
-test('a page that lies on its side or stands on its head is known by how little of it is sure', () => {
+test('a page that is on its side or upside down is known by how little of it is sure', () => {
   const upright = Array.from({ length: 20 }, () => row('plums', 95)).join('\n')
   const onItsHead = Array.from({ length: 20 }, (_, at) => row('ssaxd', at < 6 ? 80 : 35)).join('\n')
   expect(lettersRead(upright)).toEqual({ letters: 100, isDoubtful: false })

@@ -67,7 +67,7 @@ describe('words', () => {
     expect(read(others)).toEqual(others)
   })
 
-  test('stand in lines with a box around them', () => {
+  test('are in lines with a box around them', () => {
     expect(linesIn([{ text: '200 g flour', left: 5 }, { text: '2 eggs' }])).toMatchObject([
       { text: '200 g flour', left: 5, top: 0, width: 110, height: 20 },
       { text: '2 eggs', left: 0, top: 30, width: 60, height: 20 },

@@ -65,7 +65,7 @@ test('the service of the settings reads what is to be seen of a page, and answer
   expect(said!.content).not.toMatch(/alert|All recipes|Unseen/)
 })
 
-test('an answer without a recipe is the sentence that clients look for, a service that fails is told', async () => {
+test('an answer without a recipe is the sentence that clients look for, a service that fails is reported', async () => {
   for (const content of ['{}', '[1]', '{"recipeIngredient": []}']) {
     answer = { content }
     expect((await ask(true)).body).toBe('recipe_scrapers was unable to scrape this URL')

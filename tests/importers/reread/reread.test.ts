@@ -73,7 +73,7 @@ test('the page is set beside the recipe, field by field, and what is ticked is t
   })
 })
 
-test('a page that has no recipe any more is told in words', async () => {
+test('a page that has no recipe any more is reported in words', async () => {
   page = '<title>Nothing</title><p>Gone fishing.</p>'
   const failed = await kitchen.request(at, { as: jonas })
   expect(failed.status).toBe(400)

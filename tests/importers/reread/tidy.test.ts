@@ -103,7 +103,7 @@ test('what needs no tidying is said, and short texts are not sent', async () => 
   expect(model.asked.map(({ text }) => text).join()).not.toContain('pinch')
 })
 
-test('a model that fails is told in plain words, and nothing is lost', async () => {
+test('a model that fails is reported in plain words, and nothing is lost', async () => {
   const before = shown()
   answer = () => 'Gladly!'
   const { status, html } = await press({ action: 'read' })

@@ -203,7 +203,7 @@ describe('JSON of other programs', () => {
   })
 })
 
-test('the name of a file stands for a missing name, and for no other', () => {
+test('the name of a file replaces a missing name, and for no other', () => {
   const cook = (text: string, file: string) => readRecipeText(text, null, file)
   const nameless = cook('Boil @water{1%l}.', 'Easy-Hot_Water.cook')
   expect(nameless.draft?.name).toBe('Easy Hot Water')

@@ -279,7 +279,7 @@ describe('every event of the table', () => {
   })
 })
 
-describe('who is told', () => {
+describe('receivers', () => {
   test('those of the group that want it, in the language of the person who did it', async () => {
     notifier(['recipeCreated'])
     notifier(['recipeDeleted'])
@@ -377,7 +377,7 @@ describe('a receiver that is down', () => {
     ])
   })
 
-  test('is told nothing more once its notifier is gone', async () => {
+  test('gets nothing more once its notifier is gone', async () => {
     const { id } = notifier(['recipeCreated'])
     answer = () => 500
     for (const name of ['One', 'Two']) await send('POST', '/api/recipes', { name })

@@ -59,7 +59,7 @@ async function pass(minutes: number): Promise<number> {
 
 const kept = () => kitchen.services.db.all<{ id: string }>('SELECT id FROM push_timers ORDER BY id')
 
-test('its end is told once, in the reader’s words, with a link back to the recipe', async () => {
+test('its end is sent once, in the reader’s language, with a link back to the recipe', async () => {
   want(BOTH)
   expect(await call('PUT', 'one', NOODLES)).toBe(204)
   expect(await pass(9)).toBe(0)
@@ -77,7 +77,7 @@ test('its end is told once, in the reader’s words, with a link back to the rec
   expect(kept()).toEqual([])
 })
 
-test('only browsers that want timers are told, and of one’s own alone', async () => {
+test('only browsers that want timers get messages, and only about their owner’s', async () => {
   want({ lists: true, timers: false })
   want(BOTH, 'tablet', kitchen.jonas)
   await call('PUT', 'one', NOODLES)
@@ -115,7 +115,7 @@ test('a timer that is stopped or paused is silent, one that goes on rings at its
   expect(await pass(5)).toBe(1)
 })
 
-test('what ended while the server slept is told when it wakes, within an hour', async () => {
+test('what ended while the server slept is sent when it wakes, within an hour', async () => {
   want(BOTH)
   await call('PUT', 'one', NOODLES)
   expect(await pass(10 + 59)).toBe(1)
@@ -142,7 +142,7 @@ test('of one person fifty are kept, and odd ones are refused', async () => {
   expect(kept()).toHaveLength(50)
 })
 
-test('a browser learns what it is told of, and no one else does', async () => {
+test('a browser learns which messages it gets, and no one else does', async () => {
   const id = want({ lists: false, timers: true })
   const ask = (as: Kitchen['mara']) => kitchen.request(`/api/push/subscriptions/${id}`, { as })
   expect(await (await ask(kitchen.mara)).json()).toEqual({ id, lists: false, timers: true })

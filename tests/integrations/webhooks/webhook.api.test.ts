@@ -101,7 +101,7 @@ describe('webhooks', () => {
     expect(findWebhook(kitchen.jonas, id)).toMatchObject({ time: '17:00:00', isLocal: false })
   })
 
-  test('stand with the household and, for administrators, with the group', async () => {
+  test('are listed with the household and, for administrators, with the group', async () => {
     const { body } = await send('POST', WEBHOOKS, DISPLAY)
     expect((await send('GET', '/api/households/self')).body.webhooks).toEqual([body])
     const group = await send('GET', `/api/admin/groups/${kitchen.mara.groupId}`, undefined, kitchen.mara)

@@ -100,7 +100,7 @@ test('files that lead out of the archive are left alone, and pictures that are n
   expect(left()).toEqual([])
 })
 
-test('of tables that stand there twice the last count; names in an old code page and a hundred thousand files are read', async () => {
+test('of tables that occur twice the last count; names in an old code page and a hundred thousand files are read', async () => {
   const none = { name: 'database.json', content: '{"groups":[]}' }
   const picture = { name: Buffer.from([0x64, 0x61, 0x74, 0x61, 0x2f, 0x81]), content: 'x' }
   const files = Array.from({ length: 99_990 }, (_, at) => ({ name: `data/recipes/${at}/a`, content: '' }))
@@ -145,7 +145,7 @@ test('rows are the same however the text is cut into pieces', async () => {
   for (const size of [1, 2, 3, 7, 16]) expect(await split(size)).toEqual(whole)
 })
 
-test('a thing with very large parts comes with the first of them, and the rest is told', async () => {
+test('a thing with very large parts comes with the first of them, and the rest is reported', async () => {
   const tables = oldKitchen()
   const notes = tables.notes!.length
   for (let at = 0; at < 40; at++)

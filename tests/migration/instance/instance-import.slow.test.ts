@@ -314,7 +314,7 @@ test('what is no backup is refused in words', async () => {
   }
 })
 
-test('rows of nonsense are told and never fatal', async () => {
+test('rows of nonsense are reported and never fatal', async () => {
   const tables = oldKitchen()
   for (const rows of Object.values(tables))
     rows.push({}, { id: 5, group_id: 'x', recipe_id: [], name: { a: 1 } })

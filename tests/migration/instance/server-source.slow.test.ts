@@ -109,7 +109,7 @@ test('the group of a token is imported from a running server, with its pictures 
   expect(await near.services.media.list(['recipes', SOUP, 'images'])).toContain('original.webp')
 })
 
-test('a token that is refused, and an address where nothing is, are told in words', async () => {
+test('a token that is refused, and an address where nothing is, are reported in words', async () => {
   await expect(open('wrong')).rejects.toMatchObject({ messageId: 'moving.token-refused' })
   await expect(open('x', 'ftp://a.example/')).rejects.toMatchObject({ messageId: 'net.address-refused' })
   server.stop(true)

@@ -42,7 +42,7 @@ test('exactly the limit is read, one byte more is refused; a wrong length header
   expect(await refusal(readBytes(post(stream), 100))).toBe('413 http.body-too-large')
 })
 
-test('what is no JSON, or no UTF-8, is told so', async () => {
+test('what is no JSON, or no UTF-8, is refused as such', async () => {
   expect(await refusal(readJson(post('{'), 100, atOnce))).toBe('422 http.body-not-json')
   expect(await refusal(readJson(post(new Uint8Array([0x22, 0xff, 0x22])), 100, atOnce))).toBe(
     '422 http.body-not-json',
@@ -50,7 +50,7 @@ test('what is no JSON, or no UTF-8, is told so', async () => {
   expect(await readJson(post(''), 100, atOnce)).toBeUndefined()
 })
 
-test('forms come in both encodings; anything else is told so', async () => {
+test('forms are read in both encodings; anything else is refused as such', async () => {
   expect((await readForm(post('a=1&b=2', 'application/x-www-form-urlencoded'), 100, atOnce)).get('b')).toBe(
     '2',
   )

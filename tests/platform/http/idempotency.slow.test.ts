@@ -19,7 +19,7 @@ test('a create that is sent again answers the same and makes nothing new', async
   expect((await add(kitchen, 'key-1', 'Chard', kitchen.jonas)).status).toBe(201)
 })
 
-test('a key stands for one call', async () => {
+test('a key belongs to one call', async () => {
   const kitchen = seedKitchen()
   await add(kitchen, 'key-1')
   expect((await add(kitchen, 'key-1', 'Chard')).status).toBe(422)

@@ -6,7 +6,7 @@ import { seedKitchen } from '../../support/kitchen'
 import { kind, runnerOf, stage, title } from './support'
 
 describe('a task', () => {
-  test('is done after commit, for the person who asked, and says what came of it', async () => {
+  test('is done after commit, for the person who asked, and reports its result', async () => {
     const kitchen = seedKitchen()
     const seen: unknown[] = []
     const peel = kind(({ ctx, attempt, progress }, { name }) => {

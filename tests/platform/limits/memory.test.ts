@@ -13,7 +13,7 @@ function work(ms: number): void {
   }
 }
 
-test('what holds the main thread while there are requests is told, with how long', async () => {
+test('what holds the main thread while there are requests is reported, with how long', async () => {
   const told: number[] = []
   end = keepMemoryLow((ms) => told.push(ms))
   // Where others have the cores, some tries are theirs.

@@ -138,7 +138,7 @@ describe('a call that goes well', () => {
 })
 
 describe('redirects', () => {
-  test('are followed and the final address is told', async () => {
+  test('are followed and the final address is returned', async () => {
     const { get, at } = client()
     const answer = await get(at('/to-soup'))
     expect([answer.url, text(answer.body)]).toEqual([at('/soup'), soup])

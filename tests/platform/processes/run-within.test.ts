@@ -1,7 +1,7 @@
 import { expect, test } from 'bun:test'
 import { isOverTime, runWithin } from '../../../src/platform/processes/run-within'
 
-test('work that takes too long is stopped where it stands, even without an end', () => {
+test('work that takes too long is stopped where it is, even without an end', () => {
   let rounds = 0
   let thrown: unknown
   try {

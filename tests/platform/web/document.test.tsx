@@ -60,7 +60,7 @@ test('JSON in a script survives the characters that end lines', () => {
   expect(jsonForScript(value)).not.toMatch(/[<>&\u2028\u2029]/)
 })
 
-test('language and direction stand at the root; strangers’ machines are asked to stay out unless the page is for them', async () => {
+test('language and direction are on the root element; search engines are asked to stay out unless the page is for them', async () => {
   const arabic = await renderDocument({ ...options, i18n: i18nFor('ar-SA') }, <p />)
   expect(arabic).toStartWith('<!doctype html><html lang="ar-SA" dir="rtl"')
   expect(arabic).toContain('noindex')

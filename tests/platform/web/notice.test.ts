@@ -25,7 +25,7 @@ test('a notice about a long name fits into its cookie, with an undo link', async
   expect(notice).toMatch(/action="\/g\/linden-house\/bin\/[^"]+\/restore"/)
 })
 
-test('a name of usual length stands whole in the notice, a long one is cut', async () => {
+test('a name of usual length is whole in the notice, a long one is cut', async () => {
   const said = async (name: string) => /<p>(Moved “[^<]*)<\/p>/.exec((await deleteNamed(name)).html)?.[1]
   expect(await said('Plum galette with hazelnuts')).toBe('Moved “Plum galette with hazelnuts” to the trash.')
   expect(await said('Plum galette '.repeat(38))).toBe(

@@ -35,7 +35,7 @@ test.each([
   expect(countChanges(saved, after)).toBe(count)
 })
 
-test('a heading that stands above another row is one change', () => {
+test('a heading that moved above another row is one change', () => {
   const heading: Entry = ['ingredients.0.title', 'Dough']
   const moved: Entry = ['ingredients.1.title', 'Dough']
   expect(countChanges([...saved, heading], [...saved, moved])).toBe(1)

@@ -36,7 +36,7 @@ test('what only one of two has changed is kept, no matter who it was', () => {
   expect([values.version, values.base]).toEqual(['later', saved.base])
 })
 
-test('what both have changed is a clash, and what was typed stands in the form', () => {
+test('what both have changed is a clash, and what was typed is in the form', () => {
   const form = opened()
   const typed = { ...form, description: 'Greener.' }
   const { values, taken, clashes } = mergeForms(typed, savedAs(form, { description: 'Red.', tags: '' }))

@@ -137,7 +137,7 @@ test('what other programs keep with an instruction outlives the form', async () 
   expect((await read(kitchen)).recipeInstructions[0]).toMatchObject(recipeInstructions[0]!)
 })
 
-test('who saves second is told (409), and what was typed stands in the form', async () => {
+test('the second to save gets a warning (409), and what was typed is in the form', async () => {
   const kitchen = seedKitchen()
   await soup(kitchen)
   const page = await open(kitchen)
@@ -170,7 +170,7 @@ test('a recipe of hundreds of rows still fits a page, and keeps its links', asyn
   expect(html.match(/name="instructions.\d+.uses"/g)).toEqual(['name="instructions.0.uses"'])
 })
 
-test('two people who change different parts both keep what they wrote, and the second is told', async () => {
+test('two people who change different parts both keep what they wrote, and the second gets a message', async () => {
   const kitchen = seedKitchen()
   await soup(kitchen)
   const page = await open(kitchen)

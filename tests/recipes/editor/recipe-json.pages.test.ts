@@ -71,7 +71,7 @@ test('a new name moves the recipe, and what is left out becomes empty', async ()
   expect([body.recipeIngredient, body.recipeInstructions]).toEqual([[], []])
 })
 
-test('what is not JSON is named with line and column, and stands in the editor as it was typed', async () => {
+test('what is not JSON is named with line and column, and is in the editor as it was typed', async () => {
   const kitchen = seedKitchen()
   await soup(kitchen)
   const { version } = await openEditor(kitchen)
@@ -140,7 +140,7 @@ test('a recipe is an object, and its name must be free', async () => {
   expect((await openDocument(taken)).querySelector('#json-mistakes')?.textContent).toContain('Line 2')
 })
 
-test('who saves second is told, keeps the text, and may then decide', async () => {
+test('the second to save gets a warning, keeps the text, and may then decide', async () => {
   const kitchen = seedKitchen()
   await soup(kitchen)
   const { version } = await openEditor(kitchen)

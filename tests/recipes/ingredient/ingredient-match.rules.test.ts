@@ -53,7 +53,7 @@ describe('the ingredients a text names', () => {
     expect(namesIn('Stir butter and peanut butter together.', oils)).toEqual(['butter', 'peanut butter'])
   })
 
-  test('are told apart by the kind that stands before them, and by nothing else', () => {
+  test('are told apart by the kind before them, and by nothing else', () => {
     const sugars = lines('1 tbsp sugar', '60 g light brown sugar', '2 tbsp coarse sugar')
     expect(namesIn('Scatter with 2 tbsp coarse sugar.', sugars)).toEqual(['2 tbsp coarse sugar'])
     expect(namesIn('Melt the brown sugar.', sugars)).toEqual(['60 g light brown sugar'])

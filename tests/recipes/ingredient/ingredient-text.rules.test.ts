@@ -67,7 +67,7 @@ describe('the display of the API, amounts off', () => {
   })
 })
 
-describe('an item that stands alone', () => {
+describe('an item alone', () => {
   test('has a flag that fills in for the other', () => {
     expect(foodFlags({ isFood: true })).toEqual({ isFood: true, disableAmount: false })
     expect(foodFlags({ isFood: false })).toEqual({ isFood: false, disableAmount: true })

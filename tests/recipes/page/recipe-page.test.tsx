@@ -85,7 +85,7 @@ test('the yield goes one up and one down as plain addresses', async () => {
   expect(await memberPage({ yieldText: '' })).toMatch(/value="2" name="scale"/)
 })
 
-test('steps are numbered through, whatever section they stand in', async () => {
+test('steps are numbered through, whatever section they are in', async () => {
   const [first, second] = galette.instructions
   const html = await memberPage({ instructions: [first!, { ...second!, title: 'Bake' }] })
   expect(html).toContain('<ol class="steps" role="list" start="2" lang="en" dir="ltr">')
@@ -99,7 +99,7 @@ test('only web addresses become links to the source', async () => {
   expect(html).toContain('javascript:alert(1)')
 })
 
-test('a recipe in another language says so where its own words stand', async () => {
+test('a recipe in another language says so on its own texts', async () => {
   const html = await memberPage({ language: 'ar' })
   expect(html).toContain('<h1 lang="ar" dir="rtl">')
 })

@@ -62,7 +62,7 @@ test('a recipe that tells only its servings makes these, in words of the reader'
   expect(yieldWords(i18nFor('de-DE'), { ...recipe, recipeServings: 0 })).toBe('')
 })
 
-test('a yield and its number that stand apart are one phrase, servings another', () => {
+test('a yield and its separate number are one phrase, servings another', () => {
   const recipe = { recipeYield: 'cups', recipeYieldQuantity: 1.25, recipeServings: 4, language: 'en' }
   expect(yieldWords(i18nFor('en-US'), recipe)).toBe('1 ¼ cups')
   expect(servingsBeside(recipe)).toBe(4)

@@ -56,7 +56,7 @@ test('a recipe without a photograph names no picture, so that no one imports our
   expect(html).not.toMatch(/(?:og|twitter):image/)
 })
 
-test('programs of strangers read a line that no one has taken apart as it stands, without the 1 that clients know', async () => {
+test('programs of strangers read a line that no one has taken apart as it is, without the 1 that clients know', async () => {
   const { request, mara } = await publicPeas()
   const json = {
     recipeIngredient: [{ note: '200 g peas' }, { note: 'salt' }, { quantity: 2, note: 'leeks' }],

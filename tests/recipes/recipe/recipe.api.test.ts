@@ -303,7 +303,7 @@ test.each([
   expect(put.body.lastMade).toBe(kept)
 })
 
-test('whether a name is free is told truthfully, also to strangers, up to a limit', async () => {
+test('whether a name is free is answered truthfully, also to strangers, up to a limit', async () => {
   const kitchen = seedKitchen()
   await soup(kitchen)
   const ask = async (name: string, as: typeof kitchen.mara | null, group = kitchen.mara.groupId) => {

@@ -39,7 +39,7 @@ test('of unknown sizes the structured data comes first, and small copies behind 
   expect(ordered(['a-150x150.jpg'], [['b.jpg', 0]])).toEqual(['b.jpg', 'a-150x150.jpg'])
 })
 
-test('logos and stand-ins come last, however large; the visible picture before them where there is nothing else', () => {
+test('logos and placeholders come last, however large; the visible picture before them where there is nothing else', () => {
   expect(ordered(['a-150x150.jpg'], [['site-logo.png', 1_000_000]])).toEqual([
     'a-150x150.jpg',
     'site-logo.png',

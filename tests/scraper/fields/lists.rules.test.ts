@@ -142,12 +142,12 @@ test.each([
   expect(ingredientLikeness(line)).toBe(likeness)
 })
 
-test('an amount alone is told from an ingredient', () => {
+test('an amount alone is told apart from an ingredient', () => {
   expect(['3 Stk.', '0.5 Bund', '400 ml', '1½'].every(isBareAmount)).toBe(true)
   expect(['3 eggs, beaten', 'salt', ''].some(isBareAmount)).toBe(false)
 })
 
-test('a list of the page stands in for names without amounts, not for another list', () => {
+test('a list of the page replaces names without amounts, not for another list', () => {
   const stated = plain('flour', 'butter', 'sugar')
   expect(isPageListBetter(stated, plain('200 g flour', '100 g butter', '50 g sugar'))).toBe(true)
   expect(isPageListBetter(stated, plain('2 shirts', '1 coat', '3 hats'))).toBe(false)
@@ -164,7 +164,7 @@ test('lines that the markup cut at commas are taken whole from the page', () => 
   expect(isPageListBetter(stated, plain('250 g beef, in pieces', '40 g butter'))).toBe(false)
 })
 
-test('steps of the page stand in for titles and for one uncut text', () => {
+test('steps of the page replace titles and one uncut text', () => {
   const seen = steps(
     'Mix the flour with the butter until it crumbles.',
     'Bake the dough for twenty minutes in the oven.',

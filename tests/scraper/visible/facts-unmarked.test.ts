@@ -21,7 +21,7 @@ describe('times and yields', () => {
     expect(read(page(facts)).recipeYield).toBe(wanted)
   })
 
-  test('a picture of a clock stands for the time', () => {
+  test('a picture of a clock means the time', () => {
     expect(
       read(page('<p><i class="icon icon-clock"></i> 45 min</p><p><b>Prep:</b> 10 min</p>')).totalTime,
     ).toBe(45)

@@ -198,7 +198,7 @@ test.each([
   expect(readPage(page).draft?.author).toEqual([name])
 })
 
-test('a site that stands in for the author is a guess', () => {
+test('a site instead of an author is a guess', () => {
   const page = `<html><head><title>Loaf | The Mill</title></head><body><h1>Loaf</h1><h2>Ingredients</h2>${LIST}<h2>Method</h2>${STEPS}</body></html>`
   const { draft, fields } = readPage(page)
   expect(draft?.author).toEqual(['The Mill'])
@@ -213,7 +213,7 @@ test('a heading that is the second half of the title gives way to the title', ()
   )
 })
 
-test('a part of the ingredients may stand in paragraphs behind a list', () => {
+test('a part of the ingredients may be in paragraphs after a list', () => {
   const dip = '<h4>For dip:</h4><p>1 cup yogurt</p><p>1 tbsp honey</p><p>Serve it cold and soon after.</p>'
   const draft = withList(LIST + dip)
   expect(lines(draft)).toEqual(['2 cups flour', '1 egg', '1 tsp salt', '1 cup yogurt', '1 tbsp honey'])

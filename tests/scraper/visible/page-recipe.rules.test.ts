@@ -65,7 +65,7 @@ test('totals of nutrition are no times, nor are those of teasers behind the reci
   expect(draft.totalTime).toBeNull()
 })
 
-test('times stand above the list that the page shows first, where it shows it again for printing', () => {
+test('times are above the list that the page shows first, where it shows it again for printing', () => {
   const list = `<h2>Ingredients</h2>${LIST}<h2>Method</h2>${STEPS}`
   const between = '<p>One of many lines about this.</p>'.repeat(90)
   expect(read(`<p>Total time 45 min</p><p>Serves 4</p>${list}${between}${list}`)).toMatchObject({
@@ -121,7 +121,7 @@ test('amounts and names in elements of their own are joined, the amount first', 
   expect(lines(items)).toEqual(['1 dl Vetemjöl', '75 g Smör', '½ tsk Salt'])
 })
 
-test('spans side by side stand apart', () => {
+test('spans side by side are separate', () => {
   const item = (amount: string, name: string) => `<li><span>${amount}</span><span>${name}</span></li>`
   const draft = read(
     `<h2>Ingredients</h2><ul>${item('200 g', 'flour')}${item('2', 'eggs')}</ul><h2>Method</h2>${STEPS}`,

@@ -169,7 +169,7 @@ describe('components', () => {
   const answer = (response: v.GenericSchema<unknown, unknown>, path = '/api/spoons') =>
     route({ ...base, method: 'GET', path, access: 'user', response }, () => null)
 
-  test('stand once, and are referred to wherever they occur', () => {
+  test('are written once, and referred to wherever they occur', () => {
     const Drawer = v.pipe(v.object({ best: Spoon, spoons: v.array(Spoon) }), v.metadata({ ref: 'Drawer' }))
     const { components } = documentOf(answer(Drawer), answer(Spoon, '/api/spoon'))
     expect(components.schemas.Spoon).toEqual({
@@ -232,7 +232,7 @@ describe('components', () => {
   })
 })
 
-test('a call that stands twice in the table is a mistake', () => {
+test('a call that is twice in the table is a mistake', () => {
   const one = route({ ...base, method: 'GET', path: '/api/spoons', access: 'user' }, () => null)
   expect(() => documentOf(one, one)).toThrow('GET /api/spoons stands twice')
 })
