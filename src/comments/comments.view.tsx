@@ -17,12 +17,8 @@ export function CommentsView({ name, error, ...list }: CommentsViewProps) {
   return (
     <>
       <PageHead
+        back={{ href: urls.recipe(list.group, list.slug), text: name }}
         title={i18n._('comment.comments')}
-        lead={
-          <a href={urls.recipe(list.group, list.slug)} dir="auto">
-            {name}
-          </a>
-        }
       />
       {error !== null && <Notice tone="error">{error}</Notice>}
       <section className="comments" aria-label={i18n._('comment.comments')}>

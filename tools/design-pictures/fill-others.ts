@@ -14,12 +14,12 @@ export interface Others {
   share: string
   sharedList: string
   invitation: string
+  binned: string
   tag: string
   food: string
   eater: string
   rule: string
   meal: number
-  item: string
   backup: string
   event: string
   moving: string
@@ -54,23 +54,22 @@ export async function openSite() {
   return { address: `http://127.0.0.1:${site.port}/plum-cake`, close: () => site.stop(true) }
 }
 
-/** Posts forms as the administrator's browser does. */
+/** Posts forms, and without one opens pages, as the administrator's browser does. */
 async function openForms({ address }: RunningTrivet) {
   const origin = new URL(address).origin
-  const post = (path: string, form: Record<string, string>, cookie = '') =>
+  const send = (path: string, form?: Record<string, string>, cookie = '') =>
     fetch(`${address}${path}`, {
-      method: 'POST',
-      body: new URLSearchParams(form),
+      ...(form ? { method: 'POST', body: new URLSearchParams(form) } : {}),
       headers: { origin, cookie },
       redirect: 'manual',
     })
-  const answer = await post('/login', { username: KEEPER.username, password: KEEPER.password })
+  const answer = await send('/login', { username: KEEPER.username, password: KEEPER.password })
   const cookie = answer.headers
     .getSetCookie()
     .map((each) => each.split(';')[0])
     .join('; ')
-  return async (path: string, form: Record<string, string> = {}) => {
-    const response = await post(path, form, cookie)
+  return async (path: string, form?: Record<string, string>) => {
+    const response = await send(path, form, cookie)
     return { location: response.headers.get('location') ?? '', html: await response.text() }
   }
 }
@@ -144,14 +143,11 @@ export async function fillOthers(trivet: RunningTrivet, kitchen: Kitchen, site: 
   })
   await call('POST', '/admin/backups')
   const { imports: backups } = await call<{ imports: { name: string }[] }>('GET', '/admin/backups')
+  const bin = await post('/g/home/bin')
   const list = await post(`/shopping-lists/${kitchen.list}/share`, { days: '7' })
   const moving = await post('/admin/moving/server', { url: `${new URL(site).origin}`, token: 'none' })
   const first = async (path: string) => (await call<{ items: { id: string }[] }>('GET', path)).items[0]!.id
   const meals = await call<{ items: { id: number }[] }>('GET', '/groups/mealplans')
-  const { listItems } = await call<{ listItems: { id: string }[] }>(
-    'GET',
-    `/groups/shopping/lists/${kitchen.list}`,
-  )
   return {
     ...people,
     foreign,
@@ -159,11 +155,11 @@ export async function fillOthers(trivet: RunningTrivet, kitchen: Kitchen, site: 
     report: reportId,
     share: share.id,
     sharedList: /\/shared\/list\/([\w-]+)/.exec(list.html + list.location)?.[1] ?? '',
+    binned: /\/bin\/([\w-]+)\/restore/.exec(bin.html)?.[1] ?? '',
     tag: await first('/organizers/tags'),
     food: await first('/foods?perPage=1'),
     rule: rule.id,
     meal: meals.items[0]!.id,
-    item: listItems.at(-1)!.id,
     backup: backups[0]!.name,
     event: await first(`/recipes/timeline/events?queryFilter=${encodeURIComponent('eventType="comment"')}`),
     moving: moving.location,

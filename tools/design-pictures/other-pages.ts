@@ -1,6 +1,6 @@
-import { connect } from 'node:net'
 import type { Page } from 'playwright'
 import { KEEPER } from '../../tests/e2e/first-run'
+import { crowd } from './crowd'
 import type { Kitchen } from './fill'
 import type { Others } from './fill-others'
 import type { Shot } from './pages'
@@ -15,41 +15,6 @@ const press = (selector: string) => async (page: Page) => {
   await page.waitForTimeout(800)
 }
 
-/** Uploads that hold all the room the server has for bodies; what is sent next it is too busy for. */
-const HELD = { uploads: 60, bytes: 4_000_000 }
-
-/** Shows what the server says to a form for which there is no room. */
-async function crowd(page: Page): Promise<void> {
-  const { host, hostname, port, origin } = new URL(page.url())
-  const path = `${CREATE}/url`
-  const cookies = await page.context().cookies()
-  const cookie = cookies.map(({ name, value }) => `${name}=${value}`).join('; ')
-  const type = 'application/x-www-form-urlencoded'
-  const head = [`POST ${path} HTTP/1.1`, `host: ${host}`, `origin: ${origin}`, `cookie: ${cookie}`]
-  const upload = [...head, `content-type: ${type}`, `content-length: ${HELD.bytes}`, '', 'source='].join(
-    '\r\n',
-  )
-  const sockets = Array.from({ length: HELD.uploads }, () => {
-    const socket = connect(Number(port), hostname, () => socket.write(upload))
-    return socket.on('error', () => {})
-  })
-  try {
-    await page.waitForTimeout(500)
-    const language = await page.evaluate(() => navigator.language)
-    const answer = await fetch(new URL(path, origin), {
-      method: 'POST',
-      headers: { origin, cookie, 'accept-language': language, 'content-type': type },
-      body: `source=${'x'.repeat(100_000)}`,
-    })
-    if (answer.status !== 503) throw new Error(`the server was not busy, but said ${answer.status}`)
-    const body = await answer.text()
-    await page.route('**/busy', (route) => route.fulfill({ status: 503, contentType: 'text/html', body }))
-    await page.goto('/busy')
-  } finally {
-    for (const socket of sockets) socket.destroy()
-  }
-}
-
 function ofRecipe(kitchen: Kitchen, { foreign, read, event }: Others): Shot[] {
   const at = `/g/home/r/${kitchen.recipe}`
   return [
@@ -62,6 +27,13 @@ function ofRecipe(kitchen: Kitchen, { foreign, read, event }: Others): Shot[] {
       'recipe-duplicate': `${at}/duplicate`,
       'recipe-delete': `${at}/delete`,
       'recipe-read-again': `/g/home/r/${read}/read-again`,
+      'recipe-comments': `${at}/comments`,
+      'recipe-shopping': `${at}/shopping`,
+      'recipe-plan': `${at}/plan`,
+      'recipe-made': `${at}/made`,
+      'recipe-share': `${at}/share`,
+      'recipe-scale': `${at}/scale`,
+      'recipe-new': `${CREATE}/new`,
       'recipe-tidy-up': `/g/home/r/${read}/tidy-up`,
       'recipe-focus': `${at}/focus`,
       'recipe-print': `${at}/print`,
@@ -82,28 +54,10 @@ function ofRecipe(kitchen: Kitchen, { foreign, read, event }: Others): Shot[] {
         await page.waitForTimeout(4000)
       },
     },
-    {
-      name: 'share-sheet',
-      path: at,
-      act: async (page) => {
-        const share = page.locator(`[href*="${kitchen.recipe}/share"]`).filter({ visible: true }).first()
-        if (!(await share.count()))
-          await page.locator('[popovertarget=recipe-menu]').filter({ visible: true }).first().click()
-        await share.click()
-        await page.waitForTimeout(900)
-      },
-    },
-    {
-      name: 'made-sheet',
-      path: at,
-      act: async (page) => {
-        const made = page.locator(`[href*="${kitchen.recipe}/made"]`).filter({ visible: true }).first()
-        if (!(await made.count()))
-          await page.locator('[popovertarget=recipe-menu]').filter({ visible: true }).first().click()
-        await made.click()
-        await page.waitForTimeout(900)
-      },
-    },
+    ...shotsOf({
+      'translation-cook': `/g/home/r/${foreign}/translation/cook`,
+      'translation-print': `/g/home/r/${foreign}/translation/print`,
+    }),
   ]
 }
 
@@ -129,7 +83,7 @@ function ofImports(site: string, { report }: Others): Shot[] {
   ]
 }
 
-const ofSettings = ({ eater, rule, meal, tag, food }: Others, { list, cookbook }: Kitchen): Shot[] =>
+const ofSettings = ({ eater, rule, meal, tag, food, binned }: Others, { list, cookbook }: Kitchen): Shot[] =>
   shotsOf({
     settings: '/user/profile',
     account: '/user/profile/edit',
@@ -164,6 +118,7 @@ const ofSettings = ({ eater, rule, meal, tag, food }: Others, { list, cookbook }
     categories: '/g/home/recipes/categories',
     tools: '/g/home/recipes/tools',
     tag: `/g/home/recipes/tags/${tag}`,
+    'list-item': `/shopping-lists/${list}/items/1`,
     'data-foods': '/group/data/foods',
     'data-food': `/group/data/foods/${food}`,
     'data-food-new': '/group/data/foods/new',
@@ -179,6 +134,7 @@ const ofSettings = ({ eater, rule, meal, tag, food }: Others, { list, cookbook }
     favorites: '/user/self/favorites',
     bin: '/g/home/bin',
     'bin-empty': '/g/home/bin/empty',
+    'bin-delete': `/g/home/bin/${binned}/delete`,
   })
 
 const ofServer = ({ user, group, backup, moving }: Others): Shot[] => [
@@ -203,6 +159,8 @@ const ofServer = ({ user, group, backup, moving }: Others): Shot[] => [
     'https-off': '/admin/https',
     status: '/status',
     help: '/help',
+    'help-page': '/help/cook',
+    'confirm-email': '/confirm-email?token=over',
     language: '/preferences/language',
     translating: '/preferences/translating',
     missing: '/no/such/page',
@@ -257,6 +215,8 @@ function ofVisitors({ share, sharedList, invitation }: Others, { recipe }: Kitch
       register: '/register',
       'register-invited': `/register?token=${invitation}`,
       'shared-recipe': `/g/home/shared/r/${share}`,
+      'shared-cook': `/g/home/shared/r/${share}/cook`,
+      'shared-print': `/g/home/shared/r/${share}/print`,
       'shared-list': `/shared/list/${sharedList}`,
       'public-home': '/g/home',
       'public-recipe': `/g/home/r/${recipe}`,
