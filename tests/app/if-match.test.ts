@@ -65,7 +65,7 @@ test('a recipe is refused with its current version', async () => {
 
 test('whatever of a household is replaced whole can be replaced carefully', async () => {
   const CAREFUL_OTHERWISE = new Set(['PUT /api/recipes/:slug'])
-  // Pictures and other files, lists of several, one's own account, what one thinks of a recipe, and what a member may do.
+  // Pictures and other files, lists of several, the caller's account and rating of a recipe, and what a member may do.
   // Items of shopping lists say which version was read, and may join another.
   // The AI service is set by the server's settings: its calls refuse.
   const OTHERS =

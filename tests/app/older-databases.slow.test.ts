@@ -37,7 +37,7 @@ const FURTHER = [
   "INSERT INTO job_runs (name, known_since) VALUES ('backup', '2026-11-01')",
 ]
 
-/** Columns that were dropped since, and what stood in them. */
+/** Columns that were dropped since, and what was in them. */
 const GONE: Record<string, Record<string, number>> = { passkeys: { algorithm: -7 } }
 
 type Row = Record<string, string | number | null>

@@ -40,7 +40,7 @@ export const SLICES = [
   'admin',
 ] as const
 
-/** Everything else that may stand in src/. */
+/** Everything else that src/ may contain. */
 export const FLOORS = ['cli', 'app', 'platform', 'migrations', 'ui'] as const
 export const ROOT_FILES = ['urls.ts', 'url-base.ts'] as const
 

@@ -65,7 +65,7 @@ function person(name: string, admin: boolean, locale: string): void {
 
 const pool = () => join(backupsDirOf(life.services.config), 'media')
 
-/** As a disk does it that forgets: the shared photograph is another than it was. */
+/** As a failing disk does: the content of the shared photograph changes. */
 function rot(): void {
   const [name] = readdirSync(pool(), { recursive: true })
     .map(String)

@@ -54,7 +54,7 @@ function start(dataDir: string, args: string[]) {
 
 const ARGS = { backup: ['backup'], restore: ['restore', 'new.zip'] }
 
-/** Which state lies there, whole; anything else is told as it is. */
+/** Which state is there as a whole; anything else is returned as it is. */
 function stateOf(dataDir: string): string {
   const db = new Database(join(dataDir, 'trivet.db'), { readwrite: true })
   const names = db

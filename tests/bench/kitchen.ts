@@ -15,8 +15,8 @@ export interface BenchKitchen {
 }
 
 /**
- * Lets the system forget a file, so that it is read from disk again as after a start of the machine. One that was written a moment
- * ago lies in memory in larger pieces, of which more is mapped than is used.
+ * Drops a file from the system's cache, so that it is read from disk again as after a start of the machine. One that was written a moment
+ * ago is in memory in larger pieces, of which more is mapped than is used.
  */
 function leaveToDisk(path: string): void {
   Bun.spawnSync(['sync', path])

@@ -105,7 +105,7 @@ function prepare(db: Database, copies: number): void {
   readTerms(db)
 }
 
-/** Takes indexes and triggers away; the function that it returns brings them back. */
+/** Drops indexes and triggers; the function that it returns restores them. */
 function layAside(db: Database): () => void {
   const parts = db
     .query(

@@ -66,7 +66,7 @@ const INVENTED = 20
 async function openAmongMany(): Promise<BenchKitchen> {
   const folder = inventKitchen(INVENTED * RECIPES_PER_GROUP, INVENTED)
   multiplyGroups(join(folder, 'data', 'trivet.db'), GROUPS, (done) => console.error(`  ${done}`))
-  // Of a copy in the middle: its recipes stand among those of all others.
+  // A copy in the middle: its recipes are among those of all others.
   return startKitchen(folder, emailInCopy(Math.ceil(GROUPS / INVENTED / 2), KEEPER.email))
 }
 

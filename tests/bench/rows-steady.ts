@@ -12,7 +12,7 @@ const MOST_BYTES = 130e6
 type Ask = (turn: number) => Promise<Response>
 
 interface Memory {
-  /** Everything in memory, and what of it no file stands behind, in bytes. */
+  /** Everything in memory, and the part that is not mapped from files, in bytes. */
   resident: number
   anonymous: number
 }

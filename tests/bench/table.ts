@@ -31,7 +31,7 @@ export function atMost(measure: string, value: number, most: number, show: (valu
   }
 }
 
-/** The value below which the given share of the samples lies. */
+/** The value below which the given share of the samples is. */
 export function percentile(samples: readonly number[], share: number): number {
   const sorted = [...samples].sort((a, b) => a - b)
   return sorted[Math.min(sorted.length - 1, Math.ceil(share * sorted.length) - 1)] ?? Number.NaN

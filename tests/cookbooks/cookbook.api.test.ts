@@ -192,7 +192,7 @@ describe('what is in a cookbook', () => {
       queryFilterString: `tags.id IN ["${tag.id}"]`,
       tags: [tag],
     })
-    // A newer client sends no lists, and takes nothing away by that.
+    // A newer client sends no lists, and removes nothing by that.
     const text = `tags.id IN ["${tag.id}"]`
     expect((await put({ name: 'Newer', queryFilterString: text })).body.tags).toEqual([tag])
     expect((await put({ name: 'Newer', queryFilterString: '' })).body).toMatchObject({

@@ -69,7 +69,7 @@ async function difference(cell: Cell): Promise<string | null> {
   return found && `${nameOf(cell)}: ${found}`
 }
 
-/** Of the tests' own process, which is no production; on the executable it is not there. */
+/** Only in the tests' own process, which is not in production; the executable does not have it. */
 const BUILT = CASES.filter(({ route }) => route.path !== '/dev/parts')
 
 test('what is there while Trivet is developed is not', async () => {

@@ -12,7 +12,7 @@ import { addSampleRecipe, openApi, UNATTENDED } from './api-client'
 /** What would take the ground from under the other calls: the caller's own account and tokens, or everything at once. */
 const LEFT_OUT =
   /logout|reset-password|users\/password|users\/\{|api-tokens|backups|restore|\/events$|admin\/(?:users|groups|households|maintenance)/
-/** 500 is the answer that clients know here (a merge that cannot be done, no provider set up); it stands in the document. */
+/** 500 is the answer that clients know here (a merge that cannot be done, no provider set up); it is in the document. */
 const ANSWERS_500 = /\/merge$|\/auth\/oauth/
 const CONFIG = join(import.meta.dir, '../support/python/schemathesis.toml')
 const CHECKS = [

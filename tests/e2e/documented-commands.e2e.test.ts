@@ -29,7 +29,7 @@ import { READER_PACKAGES } from '../support/reader-packages'
 import { lacks } from '../support/skips'
 import { openApi, UNATTENDED } from './api-client'
 
-// Every command that the README and the pages of docs/operating show is run as it stands there, by the shell, in their order; and those of
+// Every command that the README and the pages of docs/operating show is run as it is there, by the shell, in their order; and those of
 // docs/integrations/hosting.md as the users that systemd and Docker would make.
 
 const ROOT = join(import.meta.dir, '../..')

@@ -106,7 +106,7 @@ function watchMemory(pid: number) {
 const row = (...cells: (string | number)[]) =>
   console.info(`| ${cells.map((cell) => (typeof cell === 'number' ? Math.round(cell) : cell)).join(' | ')} |`)
 
-/** What so large a part of the values lies within. */
+/** The value that this share of the values does not exceed. */
 function part(values: readonly number[], share: number): number {
   const sorted = values.toSorted((a, b) => a - b)
   return Math.round(sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0)
@@ -129,7 +129,7 @@ describe('each class of hostile input', () => {
       const before = rssOf(trivet.pid)
       const memory = watchMemory(trivet.pid)
       const statuses = await MIX[name]!(attackers[0]!)
-      // What was taken into the line is worked off.
+      // What was queued is worked off.
       await untilIdle()
       const { worked: held } = await asker.look()
       asker.end()

@@ -34,7 +34,7 @@ const ASKED_A_PERSON = 27
 
 /** What was found on a page, as it is shown. */
 export interface Preview {
-  /** Of the form that keeps it. */
+  /** Fields of the form that stores it. */
   fields: Record<string, string>
   /** Ingredients that are marked. */
   doubtful: string[]

@@ -6,7 +6,7 @@ import { sampleOf } from '../support/long'
 import { addSampleRecipe, openApi, UNATTENDED } from './api-client'
 import { logIn } from './first-run'
 
-// Walks through pages with the Tab key alone: each stop can be seen, says where one is, and lies under nothing.
+// Walks through pages with the Tab key alone: each stop can be seen, says where it is, and is covered by nothing.
 let trivet: RunningTrivet
 
 beforeAll(async () => {

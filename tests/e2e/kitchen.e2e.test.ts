@@ -131,7 +131,7 @@ test('an island whose script did not come is asked for again at the next press',
   await page.keyboard.press('/')
   await page.keyboard.type('linsen')
   await overlay.getByRole('link', { name: /Rote Linsensuppe/ }).waitFor()
-  // A search that fails leaves nothing of what was found before, and says so where it would stand.
+  // A search that fails leaves nothing of what was found before, and says so in its place.
   await page.route(/\/api\/recipes\?/, (route) => route.fulfill({ status: 500, body: '{}' }))
   await page.keyboard.type(' mit')
   await overlay.getByText('The search didn’t work.').waitFor()

@@ -11,7 +11,7 @@ import { photograph } from '../support/photographs'
 import { lacksCorpus } from '../support/skips'
 import { addSampleRecipe, type Call, openApi, UNATTENDED } from './api-client'
 
-// A whole Mealie moves in, on the executable: restored in the place of everything, or imported beside what is here.
+// A whole Mealie moves in, on the executable: restored as a replacement of everything, or imported beside what is here.
 const PASSWORD = 'plum-galette-8'
 const EMAIL = 'anna@mill.example'
 const corpus = join(process.env.TRIVET_CORPUS ?? '', 'mealie-backups')
@@ -187,7 +187,7 @@ describe('by the API', () => {
     await call('POST', '/admin/backups/upload', form)
   }
 
-  /** As it lies on the disk: no row, no file and no session may differ. */
+  /** As it is on the disk: no row, no file and no session may differ. */
   const state = () => ({
     recipes: query(trivet.dataDir, 'SELECT id, name, updated_at FROM recipes ORDER BY id'),
     groups: query(trivet.dataDir, 'SELECT id, name FROM groups ORDER BY id'),

@@ -20,7 +20,7 @@ const { request } = seedKitchen()
 let server: ReturnType<typeof Bun.serve>
 
 function asset(name: string): Response {
-  // The parts are looked at as they stand, without their scripts.
+  // The parts are looked at as they are, without their scripts.
   if (name.endsWith('.js')) return new Response('', { headers: { 'content-type': 'text/javascript' } })
   const sheets = bundles[name.replace(/\.css$/, '')]
   if (!name.endsWith('.css') || !sheets) return new Response(Bun.file(join(STATIC, name)))

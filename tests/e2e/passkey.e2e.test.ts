@@ -83,7 +83,7 @@ test('two devices have a passkey each, the second one synced, and a device makes
   expect(await rowOf('Tablet')).toContain('synced across devices')
   expect(await tablet.page.getByRole('region', { name: 'Phone again' }).count()).toBe(0)
 
-  // A sign-in page that has stood open for longer than its challenge counts asks for another one.
+  // A sign-in page that has been open for longer than its challenge counts asks for another one.
   await phone.context.clearCookies()
   await phone.page.clock.install()
   await phone.page.goto(`${home}/login`)

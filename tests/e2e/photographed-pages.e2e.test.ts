@@ -12,7 +12,7 @@ import { setUp } from './first-run'
 
 /** Every so-manieth of the sixty in `npm test`, from where five of them have all shots, layouts of one recipe and languages. */
 const [EVERY, FROM] = [times(13, 1), 12]
-/** Of the printed lines, in percent. Sixty pages: 82.5 before fractions were seen in the picture and bent lines put together. */
+/** Share of the printed lines that are read, in percent. Sixty pages: 82.5 before fractions were seen in the picture and bent lines put together. */
 const LEAST_RIGHT = times(90, 92)
 
 let trivet: RunningTrivet

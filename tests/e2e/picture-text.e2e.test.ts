@@ -225,7 +225,7 @@ test('a photograph in HEIC becomes the picture of a recipe, and of its cook', as
     await image.decode()
     return [image.naturalWidth, image.naturalHeight]
   })
-  // It lies in the file, and stands upright here.
+  // It is sideways in the file, and upright here.
   expect(sides[0]).toBe(1400)
   await page.goto(at('/user/profile/edit'))
   await page.setInputFiles('[name=profile]', HEIC)
@@ -297,7 +297,7 @@ async function fourPages(): Promise<Buffer> {
 }
 
 test('a page that is removed while it is read holds up no other', async () => {
-  // Of a browser that keeps no draft.
+  // The page of a browser that keeps no draft.
   const other = await newVisitor({ storageState: await mara.context.storageState() })
   const { page, complaints } = other
   await page.goto(at(PAGE))

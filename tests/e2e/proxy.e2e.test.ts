@@ -107,7 +107,7 @@ test('forged headers change no link, no redirect and no cookie', async () => {
       (await response.text())
         .replace(/request[^<]*<\/small>/i, '')
         .replace(/data-options="[^"]*"/, '')
-        // Of each page drawn another one.
+        // Another one for each page that is drawn.
         .replaceAll(/<input type="hidden" name="once" [^>]*>/g, ''),
     ]
     expect(await said(lying!)).toEqual(await said(honest!))

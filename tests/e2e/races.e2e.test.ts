@@ -43,7 +43,7 @@ async function call(
 }
 
 describe('two changes with the same If-Match at the same time', () => {
-  /** Where it stands, and two ways to say what either wrote. */
+  /** Where it is, and two ways to write what either of them did. */
   const made = async (): Promise<[string, string, (text: string) => object, (body: never) => string][]> => {
     await call('POST', '/recipes', { name: 'Plum galette' })
     const food = (await call('POST', '/foods', { name: 'leek' })).body

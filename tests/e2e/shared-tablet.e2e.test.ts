@@ -63,7 +63,7 @@ async function signOut(tab: Page): Promise<void> {
   await form.first().evaluate((one: HTMLFormElement) => one.requestSubmit())
 }
 
-/** Everything that this browser keeps of anyone; scripts, styles and the page without a connection are no one's own. */
+/** Everything that this browser keeps of anyone; scripts, styles and the offline page belong to no one. */
 const kept = (tab: Page) =>
   tab.evaluate(async () => {
     const names = await caches.keys()
@@ -198,7 +198,7 @@ test('going back shows nothing of the person who has signed out', async () => {
   const browser: Browser = await chromium.launch({
     executablePath: findBrowser('whole')!,
     args: ['--no-sandbox', '--disable-gpu'],
-    // Pages that one has left wait in memory, as in a browser of one's own.
+    // Pages that were left stay in memory, as in a personal browser.
     ignoreDefaultArgs: ['--disable-back-forward-cache'],
   })
   try {

@@ -182,7 +182,7 @@ test('what is removed can be restored, and what the browser kept is deleted when
       ...(await caches.keys()),
       ...(await indexedDB.databases()).map(({ name }) => name),
     ])
-    // Scripts, styles and the page without a connection are no one's own.
+    // Scripts, styles and the offline page belong to no one.
     expect(kept.filter((name) => name !== 'trivet-parts-1' && name !== 'trivet-offline-1')).toEqual([])
   })
 })

@@ -150,7 +150,7 @@ test('leek in 30 minutes is found in 2 taps', async () => {
   expect(taps).toBe(2)
   expect(await page.locator('.recipe-grid h3').allTextContents()).toEqual(['Quick leeks'])
   expect(await page.title()).toBe('leek 30 minutes · Trivet')
-  // What was understood stands where the page's name stood: nothing moves.
+  // What was understood is where the page's name was: nothing moves.
   expect(await topOfList()).toBe(top)
   await tap(page.locator('.asked .chip'))
   await page.waitForURL((url) => url.searchParams.get('search') === 'leek')

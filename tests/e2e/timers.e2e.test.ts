@@ -8,7 +8,7 @@ import { sampleOf } from '../support/long'
 import { addSampleRecipe, type Call, openApi, UNATTENDED } from './api-client'
 import { logIn } from './first-run'
 
-// A cook starts clocks of their own and from the text, lets them stand, goes on, and is told when one is done.
+// A cook starts clocks of their own and from the text, pauses them, goes on, and gets a message when one is done.
 let trivet: RunningTrivet
 let call: Call
 let group: string

@@ -87,7 +87,7 @@ describe("Home Assistant's library", () => {
     'aiomealie %s with TRIVET_API_VERSION "%s"',
     async (version, set, reported, types) => {
       const own = await openKitchen(set === '' ? {} : { TRIVET_API_VERSION: set })
-      // Someone has planned what no client of before can read, and what none can at all.
+      // Someone has planned what no older client can read, and what none can at all.
       for (const meal of ['snack', 'Brunch'])
         await own.call('POST', '/households/mealplans', { date: '2026-11-24', meal, title: meal })
       const read = python(own, `aiomealie==${version}`, 'house_calls.py', [own.slug])

@@ -19,7 +19,7 @@ import { type Household, LOCALES, openHousehold } from './household-by-hand'
 // Real pages and labelled lines come in by the form for addresses, in a household of each language, and go on its list: what is told
 // about the built-in parser is told about what a household sees.
 const ALL_PAGES = 200
-/** Of the server's processor time, foods that are made included. */
+/** The server's processor time, including the creation of foods. */
 const MOST_ADDED_MS = 15
 /** The languages of the sample. */
 const FIRST = ['en', 'de', 'fr']

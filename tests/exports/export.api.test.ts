@@ -163,7 +163,7 @@ describe('attachments', () => {
     expect(second).toEqual({ ...asset, fileName: 'grandma-s-notes-2.txt' })
     expect((await body(send('GET', '/api/recipes/leek-soup'))).assets).toEqual([second])
     const media = `/api/media/recipes/${recipeId}/assets`
-    // A version of before still names it.
+    // An earlier version still names it.
     expect(await (await send('GET', `${media}/grandma-s-notes.txt`)).text()).toBe('first')
     const response = await send('GET', `${media}/grandma-s-notes-2.txt`)
     expect(await response.text()).toBe('second')

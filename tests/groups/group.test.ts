@@ -150,7 +150,7 @@ test('a group name that is taken is numbered, and so is an address that is', () 
 
 test('after nine numbers a name is refused', () => {
   const { services } = seedKitchen()
-  // The first of the name stands already.
+  // The first one of the name exists already.
   for (let n = 1; n < 10; n++) createGroup(services, { name: 'Linden House', isPrivate: true })
   expect(services.db.get("SELECT 1 FROM groups WHERE name = 'Linden House (9)'")).toBeDefined()
   expect(() => createGroup(services, { name: 'Linden House', isPrivate: true })).toThrow(

@@ -7,7 +7,7 @@ import { type MailServer, partsOf, startMailServer } from '../support/mail-serve
 let server: MailServer
 let kitchen: MailKitchen
 
-// The kitchen's clock stands on Saturday, 21 November 2026.
+// The kitchen's clock is at Saturday, 21 November 2026.
 beforeEach(async () => {
   server = await startMailServer()
   kitchen = mailKitchen(mailSettings(server))

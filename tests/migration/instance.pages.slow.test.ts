@@ -96,7 +96,7 @@ describe('from a running server', () => {
   let server: ReturnType<typeof Bun.serve>
   const asked: string[] = []
 
-  /** Trivet itself stands at the other end: it speaks the same API. */
+  /** Trivet itself is the other server: it speaks the same API. */
   beforeEach(async () => {
     far = diskKitchen()
     asked.length = 0

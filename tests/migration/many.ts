@@ -8,7 +8,7 @@ const recipeId = (group: number, recipe: number) => idOf(30 + group, recipe)
 
 interface Size {
   groups: number
-  /** Of each group, and things on its list. */
+  /** Recipes of each group, and things on its list. */
   recipes: number
   items: number
   picture: Uint8Array

@@ -27,7 +27,7 @@ function open(ctx: Ctx) {
   })
 }
 
-/** Two came off, the last did not. */
+/** Two succeeded, the last did not. */
 function settle(ctx: Ctx, report = open(ctx)) {
   const [first, second, third] = listEntries(ctx, report)
   recordOutcome(ctx, first!, {

@@ -1,7 +1,7 @@
 import { zipOf } from '../importers/archive/archives'
 import type { Example } from './example'
 
-/** Of a backup that is not there: those that are would replace the world. */
+/** The name of a missing backup: existing ones would replace the world. */
 const none = (status: number): Example => ({
   params: () => ({ name: 'none.zip' }),
   status,
@@ -18,7 +18,7 @@ const apiAt = (
   one: Record<string, number>,
 ): Record<string, Example> => ({
   [`GET ${list}`]: {},
-  // The world's database lies in memory, where no other process can copy it.
+  // The world's database is in memory, where no other process can copy it.
   [`POST ${create}`]: { json: () => ({}), status: 400 },
   // One that is kept would be read through long after the test is over.
   [`POST ${upload}`]: { form: archive(), status: 400 },

@@ -12,7 +12,7 @@ afterAll(world.close)
 
 const owners = { address: world.linden, body: world.linden }
 
-/** As the administrator; each call a little later, so that limits do not hide what lies behind them. */
+/** As the administrator; each call a little later, so that limits do not hide what is behind them. */
 async function ask(call: Sent): Promise<Response> {
   world.clock.advance(30_000)
   return send(world, call, world.mara)

@@ -123,7 +123,7 @@ function bodiesOf(
   })
 }
 
-/** @param sizes bytes of the bodies, about; 0 is the example as it stands */
+/** @param sizes bytes of the bodies, about; 0 is the example as it is */
 function callsOf(one: Case, kind: keyof typeof TEXTS, sizes: readonly number[]): UsualCall[] {
   const { method } = one.route
   const piece = TEXTS[kind]

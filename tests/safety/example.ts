@@ -81,7 +81,7 @@ export interface Sent {
   body: string | FormData | URLSearchParams | undefined
 }
 
-/** The things that stand in addresses, and those that stand in queries and bodies. */
+/** The things in addresses, and those in queries and bodies. */
 export interface Owners {
   address: Things
   body: Things

@@ -112,7 +112,7 @@ async function holdOf(come: (typeof DOORS)[number][1], recipeIngredient: string[
   return held
 }
 
-// Of each door another recipe.
+// Another recipe for each way in.
 describe.each(DOORS.map(([name, come], at) => [name, come, at] as const))('by %s', (_, come, at) => {
   test.each(sampleOf(RECIPES, RECIPES.length, at))(
     '%s come in while others are served',

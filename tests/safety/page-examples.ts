@@ -20,7 +20,7 @@ export const PAGE_EXAMPLES: Record<string, Example> = {
   'GET /service-worker.js': {},
   'GET /offline': {},
   'GET /healthz': {},
-  // Nothing lies in the world's folder to read pictures with.
+  // The world's folder has no files to read pictures with.
   'GET /readers/ocr.js': { status: 404 },
   'GET /readers/heic.js': { status: 404 },
   'GET /readers/:file': { params: () => ({ file: 'eng.traineddata.gz' }), status: 404 },

@@ -62,7 +62,7 @@ async function send(as = kitchen.mara): Promise<number> {
   return response.status
 }
 
-/** What lies in the folders for uploads, unfinished files with it. */
+/** What is in the folders for uploads, unfinished files with it. */
 function left(): string[] {
   return readdirSync(kitchen.dataDir, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile() && entry.parentPath.endsWith('uploads'))

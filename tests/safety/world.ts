@@ -39,7 +39,7 @@ export interface Things {
   /** A group without members. */
   emptyGroupId: string
   recipeId: string
-  /** Of the recipe's only ingredient. */
+  /** Id of the recipe's only ingredient. */
   lineId: string
   /** Someone who eats with the household. */
   eaterId: string

@@ -74,7 +74,7 @@ async function open(withPolicy: boolean, isMember: boolean): Promise<Opened> {
       Object.defineProperty(globalThis, name, { value: (text: string) => report(`${name} ${text}`) })
     }
   })
-  // Nothing leaves this machine; without the policy the sanitiser stands alone.
+  // Nothing leaves this machine; without the policy the sanitiser is the only protection.
   await context.route('**/*', async (route) => {
     const url = new URL(route.request().url())
     if (url.host !== host) return route.abort()

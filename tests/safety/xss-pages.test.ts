@@ -44,7 +44,7 @@ async function expectPagesHarmless({ slug }: PlantedRecipe, all: boolean): Promi
   await expectHarmless(`${page}/print`)
 }
 
-/** What was sent is what is read; the server's own fields stand beside it. */
+/** What was sent is what is read; the server's own fields are beside it. */
 async function expectUnchanged({ slug, sent }: PlantedRecipe): Promise<void> {
   const stored = await (await world.request(`/api/recipes/${slug}`, { as: mara })).json()
   const { recipeIngredient, recipeInstructions, recipeCategory, tags, tools, ...plain } = sent

@@ -68,7 +68,7 @@ test('one press shares what only the household reads by one link, and tells of w
   }
   const first = await press()
   expect([first.links, first.notice]).toEqual([1, expect.stringContaining('December 21, 2026')])
-  // What takes it back, and what shows it, are of this recipe.
+  // The addresses that revoke and show it are this recipe's.
   expect(first.notice).toContain(`"${PAGE}?revoke=`)
   expect(first.notice).toContain(`href="${PAGE}"`)
   // The link is not new, so there is nothing to take back.

@@ -50,7 +50,7 @@ interface Person {
   told: SyncOperation[]
 }
 
-/** What becomes of a call: lost on the way there or back, done twice, refused by a proxy, answered. */
+/** What happens to a call: lost on the way there or back, done twice, refused by a proxy, answered. */
 async function carry({ ctx, phone }: Person, listId: string, fate: number): Promise<void> {
   const { call } = phone
   if (!call) return

@@ -14,7 +14,7 @@ export interface Pair {
   amount: string | null
 }
 
-/** Three hundred pairs of lines as they stand on shopping lists, labelled by hand. */
+/** Three hundred pairs of lines as they are on shopping lists, labelled by hand. */
 export const PAIRS: readonly Pair[] = readFileSync(
   join(import.meta.dir, '../fixtures/list-pairs.txt'),
   'utf8',

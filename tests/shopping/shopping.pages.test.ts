@@ -76,7 +76,7 @@ describe('the pages of shopping lists', () => {
       '– Market nothing left to buy',
       '4 Saturday 4 to buy: rye , milk , tea , leeks In the basket, 1 item',
     ])
-    // Whose a list is stands at those of others.
+    // The owner is named on the lists of others.
     const owned = { name: 'Market', userId: kitchen.mara.userId, listItems: [] }
     await larder.send('PUT', `/api/groups/shopping/lists/${market}`, { ...owned, groupId: '', id: market })
     expect((await overview())[0]).toBe('– Market nothing left to buy Mara')

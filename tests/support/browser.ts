@@ -14,7 +14,7 @@ const PACKAGES = ['chromium']
 /** What tests drive: the shell does for most, some need what only the whole has. */
 export type BrowserKind = 'shell' | 'whole'
 
-/** The Chromium that tests drive: `TEST_CHROMIUM`, or the one that is installed; the whole stands in for a shell that is missing. */
+/** The Chromium that tests drive: `TEST_CHROMIUM`, or the one that is installed; the whole browser replaces a missing shell. */
 export function findBrowser(kind: BrowserKind = 'shell'): string | null {
   const named = process.env.TEST_CHROMIUM
   const candidates = kind === 'shell' ? [SHELL, ...WHOLE] : WHOLE

@@ -51,7 +51,7 @@ const LOCAL: JsonGeneralName[] = [
   { type: 'dns', value: 'localhost' },
 ]
 
-/** A certificate that has signed itself, made again each time: no key lies about in the repository. @param name this machine, or another */
+/** A certificate that has signed itself, made again each time: no key is in the repository. @param name this machine, or another */
 export async function selfSigned(name?: string): Promise<Certified> {
   const names: JsonGeneralName[] = name === undefined ? LOCAL : [{ type: 'dns', value: name }]
   const extensions = [new SubjectAlternativeNameExtension(names), new BasicConstraintsExtension(true)]

@@ -42,7 +42,7 @@ export async function openBrowser(kind: BrowserKind = 'shell'): Promise<Browser>
   return browser
 }
 
-/** Closes all that a file has opened in it, and with that forgets it. */
+/** Closes everything that a file has opened in it. */
 export async function closeBrowser(): Promise<void> {
   const contexts = [...browsers.values()].flatMap((browser) => browser.contexts())
   await Promise.all(contexts.map((context) => context.close()))
@@ -92,7 +92,7 @@ export async function newVisitor(
 }
 
 /**
- * Presses an entry of an open menu. A menu stands at its button: when the press scrolls the page first, or the page still moves, it
+ * Presses an entry of an open menu. A menu is at its button: when the press scrolls the page first, or the page still moves, it
  * follows a frame later, and a press meanwhile would land beside it and close it.
  */
 export async function pressInMenu(entry: Locator): Promise<void> {

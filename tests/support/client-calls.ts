@@ -101,7 +101,7 @@ const good = async (call: Call, ...asked: Parameters<Call>) => {
   return answer.body
 }
 
-/** What Home Assistant's library asks, in its versions of before (`groups`) and since the household paths. */
+/** What Home Assistant's library asks, in its versions before (`groups`) and since the household paths. */
 export async function homeAssistant(call: Call, level: 'groups' | 'households', day: string): Promise<void> {
   const at = `/api/${level}`
   const ask = (...asked: Parameters<Call>) => good(call, ...asked)

@@ -116,7 +116,7 @@ function exited(child: ChildProcess): Promise<void> {
   return new Promise((resolve) => child.once('exit', () => resolve()))
 }
 
-/** Starts a directory of one's own with an empty `ou=people`. */
+/** Starts a separate directory with an empty `ou=people`. */
 export async function startDirectoryServer(): Promise<DirectoryServer> {
   const folder = mkdtempSync(join(tmpdir(), 'trivet-slapd-'))
   mkdirSync(join(folder, 'data'))

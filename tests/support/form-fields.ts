@@ -1,4 +1,4 @@
-/** Text as it stands in a page, without its entities. */
+/** Text as it is in a page, without its entities. */
 export function decode(text: string): string {
   return text
     .replaceAll('&quot;', '"')

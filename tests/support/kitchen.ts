@@ -142,7 +142,7 @@ function addHouseholds(services: Services): People {
 
 /**
  * Builds the world again; nothing is shared between tests.
- * @param file where its database lies, for what needs one on disk
+ * @param file path of its database, for what needs one on disk
  * @param listeners who listens to events; by default everyone
  */
 export function seedKitchen(

@@ -14,7 +14,7 @@ export interface ReceivedMail {
 export interface MailServer {
   port: number
   mails: ReceivedMail[]
-  /** Mails in English about a change to an account, which stand beside the others. */
+  /** Mails in English about a change to an account, which are listed beside the others. */
   told: ReceivedMail[]
   /** The next mail, or one that is there already and was not asked for. */
   next(): Promise<ReceivedMail>

@@ -5,7 +5,7 @@ export interface PdfPage {
   /** In points. */
   width: number
   height: number
-  /** Its words without the spaces between them: how far apart they stand is the printer's affair. */
+  /** Its words without the spaces between them: their distance depends on the printer. */
   text: string
   pictures: number
 }

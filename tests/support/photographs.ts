@@ -3,7 +3,7 @@ import sharp, { type Sharp } from 'sharp'
 export interface PhotographOptions {
   width: number
   height: number
-  /** Of the left half and the right half. */
+  /** Colours of the left half and the right half. */
   colours?: [string, string]
   /** Standard deviation of the noise, 0 to 128: real photographs do not compress like drawings. */
   grain?: number

@@ -13,7 +13,7 @@ export function descendantsOf(pid: number): number[] {
   const children = new Map<number, number[]>()
   for (const name of readdirSync('/proc')) {
     if (!/^\d+$/.test(name)) continue
-    // The name in brackets may hold anything; state and parent stand behind it.
+    // The name in brackets may hold anything; state and parent follow it.
     const [state, parent] = read(`/proc/${name}/stat`).split(') ').at(-1)!.split(' ')
     if (state === 'Z') continue
     // Between its birth and its own program a child runs in its parent's memory, which would count twice.

@@ -3,7 +3,7 @@ import type { Socket } from 'bun'
 /** A line to a server that someone can hold up: bytes that are sent arrive once it is let go. */
 export interface SlowLine {
   address: string
-  /** From now on nothing arrives, as in a basement with one bar; connections stand. */
+  /** From now on nothing arrives, as in a basement with one bar; connections stay open. */
   hold(): void
   /** Everything arrives that was sent. */
   letGo(): void

@@ -73,7 +73,7 @@ describe('"I made this"', () => {
     expect(page).toContain('Made once, on Nov 20, 2026')
     expect(page).toContain('id="made"')
     expect(await show(RECIPE)).not.toContain('Jonas')
-    // The notice takes it back.
+    // The notice undoes it.
     const undo = JSON.parse(
       decodeURIComponent(/trivet_notice=([^;]*)/.exec(sent.headers.get('set-cookie')!)![1]!),
     ).undo

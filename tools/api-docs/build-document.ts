@@ -209,7 +209,7 @@ class DocumentBuilder {
   }
 }
 
-/** Beside a default, or it stands alone; else it is a field of that name. */
+/** Beside a default, or alone; else it is a field of that name. */
 const SCHEMA_WORDS = ['type', 'anyOf', 'oneOf', 'enum', 'const', '$ref', 'items', 'description']
 
 /** A list or null as one type with two names: generators that look at each of two options lose the list. */

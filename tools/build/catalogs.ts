@@ -81,7 +81,7 @@ function writePacked(file: string, value: unknown, isSmall: boolean): string {
 
 /**
  * Compiles locales/*.po into one small file each, which the server opens when someone reads that language: the ids
- * lie apart, once, and a catalogue is the list of its messages. What a kitchen begins with lies beside them.
+ * are stored once, and a catalogue is the list of its messages. The data that a kitchen begins with is beside them.
  */
 export async function packCatalogs(root: string, folder: string, isSmall: boolean): Promise<PackedCatalogs> {
   mkdirSync(folder, { recursive: true })

@@ -1,4 +1,4 @@
-/** What lies on a dish: one of a few shapes, many times, in these colors. */
+/** What is on a dish: one of a few shapes, many times, in these colors. */
 export interface Bits {
   shape: 'round' | 'leaf' | 'strand' | 'cube' | 'wedge' | 'ring' | 'crumb' | 'egg' | 'slab' | 'loaf' | 'sprig'
   colors: readonly string[]

@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import { parse } from '@babel/parser'
 import { Glob } from 'bun'
 
-/** A regular expression as it stands in a file. */
+/** A regular expression as it is in a file. */
 export interface Expression {
   source: string
   flags: string
@@ -16,7 +16,7 @@ export const KEPT = join(ROOT, 'tests/architecture/linear-expressions.json')
 
 export const keyOf = ({ source, flags }: Pick<Expression, 'source' | 'flags'>) => `/${source}/${flags}`
 
-/** What is before an expression, so that most files need no parser; a division stands behind a name, a figure or a bracket. */
+/** What is before an expression, so that most files need no parser; a division follows a name, a number or a bracket. */
 const MAY_BEGIN = /(?:^|[(=,[:!&|?{};+>~^%]|\b(?:return|case|of|in|typeof|await))\s*\/(?![/*>])|\bRegExp\b/m
 
 interface Node {

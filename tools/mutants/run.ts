@@ -47,12 +47,12 @@ const slices = values.slices.split(',')
 const KEPT = join(ROOT, '.build/mutants')
 
 interface Result {
-  /** Of the file that was broken. */
+  /** Hash of the file that was broken. */
   hash: string
   outcome: 'compiles' | 'types' | 'caught' | 'survived'
   /** The test that failed. */
   by?: string
-  /** Of all tests that were asked, where none failed. */
+  /** Hash of all tests that were run, where none failed. */
   tests?: string
   seconds?: number
 }

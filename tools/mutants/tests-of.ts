@@ -16,7 +16,7 @@ export const SLICES: Record<string, string[]> = {
 const SAFETY = ['authorization', 'access-matrix', 'filters', 'mass-assignment', 'csrf', 'rate-limits']
 
 interface Run {
-  /** Of the test file, and of each file of a slice when the test ran. */
+  /** Hash of the test file, and of each file of a slice when the test ran. */
   hash: string
   hashes: Record<string, string>
   /** The lines of a slice's files that it ran through. */
@@ -30,7 +30,7 @@ export type Coverage = Record<string, Run>
 export const hashOf = (text: string) => Bun.hash(text).toString(36)
 const isOfSlice = (file: string) => Object.keys(SLICES).some((slice) => file.startsWith(`src/${slice}/`))
 
-/** Folders of what the slices stand on, and of what they know nothing of: only those of their tests count that import a slice. */
+/** Folders that the slices depend on, and folders that they do not know: only those of their tests count that import a slice. */
 const FAR =
   /^tests\/(?:diets|foods|https|importers|mcp|measures|nutrition|parser|platform|scraper|seeds|tools|ui)\//
 
@@ -83,7 +83,7 @@ export function cover(tree: string, file: string): Run {
     hash: read(file),
     hashes: Object.fromEntries(Object.keys(lines).map((name) => [name, read(name)])),
     lines,
-    // Of the processor: what waits on a busy machine is no slower test.
+    // Processor time, since waiting on a busy machine does not make a test slower.
     seconds: Number(resourceUsage.cpuTime.total) / 1e6,
     passes: exitCode === 0,
   }

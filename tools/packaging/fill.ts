@@ -5,7 +5,7 @@ import { Glob } from 'bun'
 const TEMPLATES = join(import.meta.dir, 'templates')
 const PLACE = /\{\{([a-z0-9-]+)\}\}/g
 
-/** What a release is called and where it lies. */
+/** The name of a release and its path. */
 export interface Release {
   /** `1.0.0`. */
   version: string

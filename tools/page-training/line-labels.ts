@@ -67,7 +67,7 @@ function labelIngredients(words: readonly string[][], known: readonly string[], 
   return fitting.filter((lines) => lines.length > 0).length / Math.max(1, known.length)
 }
 
-/** Marks the lines whose words stand in the known steps; what was said before is unsure. */
+/** Marks the lines whose words are in the known steps; repeated ones are unsure. */
 function labelSteps(words: readonly string[][], known: readonly string[], labels: Int8Array): number {
   const wanted = new Set(triplesOf(wordsOf(known.join(' \n '))))
   const said = new Set<string>()

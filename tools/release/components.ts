@@ -41,7 +41,7 @@ function textOf(folder: string): string {
     .join('\n\n')
 }
 
-/** Where a package that another one asks for lies: beside it, or in a folder above. */
+/** Where a package that another one asks for is: beside it, or in a folder above. */
 function resolveFrom(folder: string, name: string, root: string): string | undefined {
   for (let at = folder; at.startsWith(root); at = dirname(at)) {
     const candidate = join(at, 'node_modules', name)

@@ -24,7 +24,7 @@ interface ImageParts {
   texts: { licence: string; thirdParty: string }
 }
 
-/** What lies under the executable: libraries, one user, a place for the data, no shell. */
+/** What is below the executable: libraries, one user, a place for the data, no shell. */
 function base(root: string, processor: Processor): TarEntry[] {
   return [
     { path: 'etc' },

@@ -5,7 +5,7 @@ import { newKeyFiles, readSigningKey, type SigningKey } from './minisign'
 /** Why there is no release, in a sentence. */
 export class Refused extends Error {}
 
-/** Writes a new pair into a folder. @returns what to do with it @throws Refused where a key lies there already */
+/** Writes a new pair into a folder. @returns what to do with it @throws Refused where there is a key already */
 export function writeNewKey(folder: string): string {
   const [secret, publicHalf] = ['trivet.key', 'trivet.pub'].map((name) => join(folder, name))
   for (const file of [secret!, publicHalf!])

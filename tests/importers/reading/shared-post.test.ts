@@ -18,7 +18,7 @@ const summary = (draft: RecipeDraft | null) => [
   draft?.images[0],
 ]
 
-/** How the pages of services look to someone without an account, with a caption of ours in the place of theirs. */
+/** How the pages of services look to someone without an account, with a caption of ours instead of theirs. */
 const PAGES: Record<string, { url: string; html: string; author: string[] }> = {
   'Instagram, whose page hands out the caption behind a count of likes': {
     url: 'https://www.instagram.com/p/Cx1/',

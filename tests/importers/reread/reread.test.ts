@@ -60,7 +60,7 @@ test('the page is set beside the recipe, field by field, and what is ticked is t
   const recipe = getRecipe(mara, slug)
   expect(recipe.description).toBe('Ours are better.')
   expect(recipe.nutrition.calories).toBe('310')
-  // The line that was known as it stands there keeps what was made of it.
+  // A line with the same text as before keeps its parts.
   expect(recipe.recipeIngredient.map(({ note }) => note)).toEqual([
     'plain flour, sifted',
     '250 ml milk',

@@ -18,7 +18,7 @@ let server: ReturnType<typeof Bun.serve>
 let refusals = 0
 let refusal = 429
 
-/** Trivet itself stands at the other end: it speaks the same API. */
+/** Trivet itself is the other server: it speaks the same API. */
 beforeEach(async () => {
   far = diskKitchen()
   near = diskKitchen()

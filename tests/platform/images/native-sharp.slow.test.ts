@@ -11,7 +11,7 @@ const platform = process.arch === 'arm64' ? 'linux-arm64' : 'linux-x64'
 const work = mkdtempSync(join(tmpdir(), 'trivet-native-'))
 const executable = join(work, 'convert')
 
-/** Converts each file it is given and says what came of it: `cache` is where it may unpack, or "-". */
+/** Converts each file it is given and prints the result: `cache` is where it may unpack, or "-". */
 const program = `
   import { convertToOriginal } from ${JSON.stringify(join(images, 'convert'))}
   import { setNativeCacheDir } from ${JSON.stringify(join(images, 'native-cache'))}

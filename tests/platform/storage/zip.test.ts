@@ -14,7 +14,7 @@ beforeEach(() => {
 
 afterEach(() => rmSync(folder, { recursive: true }))
 
-/** What another program reads of an archive: each file as it lies in it, by name. */
+/** What another program reads of an archive: each file as it is in it, by name. */
 async function read(archive: Buffer): Promise<Map<string, { entry: Entry; stored: Buffer }>> {
   const files = new Map<string, { entry: Entry; stored: Buffer }>()
   const zip = await new Promise<import('yauzl').ZipFile>((resolve, reject) =>

@@ -14,7 +14,7 @@ async function openDocument(response: Response) {
 }
 type Page = Awaited<ReturnType<typeof openDocument>>
 
-/** What a browser without script would send: the fields as they stand, with those given instead. */
+/** What a browser without script would send: the fields as they are, with those given instead. */
 function fieldsOf(page: Page, typed: Record<string, string>): FormData {
   const form = new FormData()
   for (const field of page.querySelectorAll('.recipe-form [name]')) {

@@ -5,7 +5,7 @@ import { isReservedSlug } from '../../../src/recipes/recipe/slug.rules'
 
 const PARENTS = ['/api/recipes/', '/g/:group/r/']
 
-/** Fixed segments that stand where a recipe's slug would. */
+/** Fixed segments in the place of a recipe's slug. */
 async function fixedSegments(): Promise<string[]> {
   const paths = (await loadRoutes<Route>([...API_ROUTES, ...PAGE_ROUTES])).map(({ path }) => path)
   const segments = PARENTS.flatMap((parent) =>
