@@ -18,7 +18,7 @@ export interface Placing {
   width?: 'wide' | 'narrow' | undefined
   /** The page has a search field of its own, so the bar keeps only the icon. */
   compact?: boolean | undefined
-  /** It is saved in a bar at its foot, which on a phone takes the place of the bottom bar. */
+  /** It is saved in a bar at its foot, which on a phone replaces the bottom bar. */
   hasSaveBar?: boolean | undefined
   /** The group whose pages visitors look at: the bar leads to its home and searches it, as one types if the API is open to visitors. */
   visiting?: { name: string; slug: string; isExplored: boolean } | undefined

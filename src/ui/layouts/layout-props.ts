@@ -34,7 +34,7 @@ export interface LayoutProps extends BarProps {
   /** Key of the drawer's entry that the page belongs to. */
   place: string | undefined
   notice: NoticeView | null
-  /** It is saved in a bar at its foot, which on a phone takes the place of the bottom bar. */
+  /** It is saved in a bar at its foot, which on a phone replaces the bottom bar. */
   hasSaveBar: boolean
   /** Slug of the group that the bar searches in: another one's on its pages; null where none is known. */
   searches: string | null
