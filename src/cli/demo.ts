@@ -58,7 +58,7 @@ function parse(args: string[]): DemoSize | undefined {
   }
 }
 
-// Someone must own the recipes: who is there already, the administrator of the settings, or one made up for the demo.
+// Someone must own the recipes: an existing member, the administrator of the settings, or one made up for the demo.
 async function ensureOwner(services: Services, io: Io) {
   const users = listAllUsers(services)
   if (users.length > 0) return users.find((user) => user.admin) ?? users[0]

@@ -8,7 +8,7 @@ import { NamesField } from '../ui/names-field.ui'
 import { Moment, Table } from '../ui/table.ui'
 import { urls } from '../urls'
 
-/** Settings that many recipes can be given at once; who may change a recipe stays its owner's. */
+/** Settings that many recipes can be given at once; its owner alone decides who may change a recipe. */
 export const BULK_SETTINGS = [
   'public',
   'showNutrition',

@@ -21,7 +21,7 @@ const NEEDS_KEY = 'api.openai.com'
 const NONE = 'none'
 
 /**
- * Who is asked about a task by the settings: its own service and model, and those of all tasks where it has none; null where no one is.
+ * The provider of a task by the settings: its own service and model, and those of all tasks where it has none; null where there is none.
  * The key of all tasks goes to their address alone.
  */
 export function providerOf(config: Config, task: Task): Provider | null {

@@ -182,7 +182,7 @@ export function refuseWithoutAdministrator({ db }: Database): void {
 }
 
 /**
- * Who gets the shopping lists of someone who leaves: the longest-standing member who manages the group, else who sends them away; for
+ * Who gets the shopping lists of someone who leaves: the longest-standing member who manages the group, else the person who removes them; for
  * those who go by themselves anyone who stays, null for no one.
  */
 export function listHeirOf(

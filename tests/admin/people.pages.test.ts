@@ -170,7 +170,7 @@ describe('the administrators’ pages of accounts', () => {
     expect(getUser(kitchen.services, mara.userId)).toMatchObject({ admin: true, fullName: 'Mara L.' })
   })
 
-  test('say what goes with one, ask who gets the recipes, and remove it', async () => {
+  test('say what is deleted with one, ask who gets the recipes, and remove it', async () => {
     const { mara, jonas } = kitchen
     const { html } = await open(`/admin/manage/users/${jonas.userId}/delete`)
     expect(html).toContain('This also deletes their picture')

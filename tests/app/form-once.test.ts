@@ -135,7 +135,7 @@ test("someone else's key gets no kept answer, and a malformed one is ignored", a
   expect(count(kitchen, 'recipe_comments')).toBe(6)
 })
 
-test('a recipe whose answer was lost is written on, not refused for its name', async () => {
+test('a recipe whose answer was lost is saved again, not refused for its name', async () => {
   const kitchen = seedKitchen()
   const once = await keyOn(kitchen, CREATE, '.recipe-form', kitchen.mara)
   await post(kitchen, CREATE, newRecipe(once), kitchen.mara)

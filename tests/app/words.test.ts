@@ -54,6 +54,6 @@ test('a link is handed on with its name', () => {
   )
 })
 
-test('who made something is said in the words of the timeline', () => {
+test('the words of the timeline say who made something', () => {
   expect(i18n._('timeline.made-by', { name: 'Mara' })).toBe('Mara made this')
 })

@@ -197,7 +197,7 @@ test('an account that another program lets in has no password here, whatever is 
   expect((await askToken(kitchen, { username: 'jonas', password: 'LDAP' })).status).toBe(401)
 })
 
-test('whom another program lets in comes to the only group, and to none where several could be meant', () => {
+test('people whom another program lets in join the only group, and none where there are several', () => {
   const { services, other } = seedKitchen()
   const paula = { username: 'paula', fullName: 'Paula', email: 'paula@example.com', isEmailVerified: false }
   expect(() => createOutsideAccount(services, paula, 'LDAP')).toThrow()

@@ -59,7 +59,7 @@ const filesWith = (words: string) =>
     return statSync(path).isFile() && readFileSync(path).includes(words)
   })
 
-test('a demonstration begins with thirty recipes; a reset throws away what visitors wrote, and who is signed in stays so', async () => {
+test('a demonstration begins with thirty recipes; a reset drops what visitors wrote, and people stay signed in', async () => {
   const config = demoConfig()
   await start(config)
   const visitor = await signIn()

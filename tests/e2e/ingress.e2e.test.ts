@@ -43,7 +43,7 @@ const untilAt = (path: string) =>
     house.below + path,
   )
 
-test('whom the house knows is signed in without a form, in its frame', async () => {
+test('people whom Home Assistant knows are signed in without a form, in its frame', async () => {
   house.resident = { id: '8c1f', name: 'mara', displayName: 'Mara' }
   await mara.page.goto(house.address)
   frame = mara.page.frameLocator('iframe')

@@ -113,7 +113,7 @@ test('search finds it by a word of the method, and filters by category', async (
   ])
 })
 
-test('an island whose script did not come is asked for again at the next press', async () => {
+test('the script of an island that failed to load is fetched again at the next press', async () => {
   const hasty = await newVisitor()
   const { page } = hasty
   await page.route(/\/search-overlay[^/]*\.js/, (route) => route.abort(), { times: 1 })

@@ -108,7 +108,7 @@ test('keys pressed faster than the server answers move a meal as far as they say
   await page.unroute('**/move?*')
 })
 
-test('who comes back to the page sees what others have planned meanwhile', async () => {
+test('a reader who comes back to the page sees what others have planned meanwhile', async () => {
   const { page } = desk
   await call('POST', '/groups/mealplans', { date: '2026-06-02', entryType: 'side', title: 'Bread' })
   await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange', { bubbles: true })))

@@ -151,7 +151,7 @@ test('what the household has said of foods is exported and comes back, and recip
   archive.close()
 })
 
-test('who eats what is exported and comes back, with what the household has said of foods, and makes recipes be looked at again', async () => {
+test('who eats what is exported and imported, with the household’s choices for foods, and recipes are looked at again', async () => {
   const { services } = kitchen
   const anna = createContext(services, findActor(services, ANNA as UserId)!, 'en-US')
   const mia = { name: 'Mia', allergens: ['milk', 'nuts'], diets: ['halal'], dislikes: ['plums'] } as const

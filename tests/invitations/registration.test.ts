@@ -106,7 +106,7 @@ test('where it is open, someone founds a group, runs it, and finds the pantry fi
   expect([named('Mehl') !== undefined, named('flour')]).toEqual([true, undefined])
 })
 
-test('a group whose name is taken is numbered, and starts out open and empty unless told', async () => {
+test('a group whose name is taken is numbered, and starts out open and empty unless chosen otherwise', async () => {
   const kitchen = seedKitchen(OPEN)
   const user = await (await register(kitchen, { group: 'Linden House' })).json()
   expect(user.group).toBe('Linden House (1)')

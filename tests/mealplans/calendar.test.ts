@@ -126,7 +126,7 @@ describe('a calendar', () => {
     ).toBe(422)
   })
 
-  test('belongs to a member: who changes to another household leaves it behind', async () => {
+  test('belongs to a member: people who move to another household lose it', async () => {
     const { token } = createCalendar(kitchen.jonas, { name: 'Phone', times: null })
     kitchen.services.db.run(
       'UPDATE users SET group_id = ?1 WHERE id = ?2',

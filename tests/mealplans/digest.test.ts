@@ -72,7 +72,7 @@ test('a mail that the server slept through goes when it wakes, until seven of th
   expect(await at('2026-12-13T06:00:00Z')).toHaveLength(1)
 })
 
-test('a week without plans says so; who takes the wish back gets nothing more', async () => {
+test('a week without plans says so; people who turn it off get nothing more', async () => {
   chooseDigestDay(kitchen.jonas, SUNDAY)
   const [mail] = await at('2026-11-22T07:00:00Z')
   expect(partsOf(mail!).text).toContain('Nothing is planned for the next seven days yet.')

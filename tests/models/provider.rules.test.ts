@@ -7,7 +7,7 @@ const providers = (env: Record<string, string>) => {
   return Object.fromEntries(TASKS.map((task) => [task, providerOf(config, task)]))
 }
 
-describe('who is asked', () => {
+describe('the provider of a task', () => {
   test('no one, until a key or an address is set', () => {
     expect(Object.values(providers({}))).toEqual(TASKS.map(() => null))
     expect(Object.values(providers({ TRIVET_OPENAI_MODEL: 'small' }))).toEqual(TASKS.map(() => null))

@@ -86,7 +86,7 @@ describe('a rating', () => {
 })
 
 describe('favourites', () => {
-  test('are listed with whose they are, without what is in the trash', async () => {
+  test('are listed with their owners, without what is in the trash', async () => {
     const kitchen = seedKitchen()
     const { mara, jonas } = kitchen
     const { id } = await soup(kitchen)

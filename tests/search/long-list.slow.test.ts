@@ -80,7 +80,7 @@ test('a recipe that goes meanwhile is left out of the rest', async () => {
   expect((JSON.parse(text) as List).items).toHaveLength(RECIPES - 1)
 })
 
-test('who goes away stops it', async () => {
+test('a client that goes away stops it', async () => {
   const response = await get(ALL)
   let statements = 0
   const reader = response.body!.getReader()

@@ -137,7 +137,7 @@ test('a list of a private or missing group leads to the sign-in page, and member
   expect(cards(await elsewhere.text()).toSorted()).toEqual(['pear-tart', 'plum-cake'])
 })
 
-test('the bar searches in the group whose pages one looks at', async () => {
+test('the bar searches in the group whose pages are shown', async () => {
   const page = await html('/g/linden-house/r/plum-cake')
   expect(page).toMatch(/<form class="bar-search"[^>]* action="\/g\/linden-house" method="get">/)
   // Tags lead to the recipes that have them.

@@ -19,7 +19,7 @@ beforeEach(async () => {
   await go(PAGE, { action: 'visibility', public: 'false' })
 })
 
-test('one sentence says who can read a recipe, and follows what is changed', async () => {
+test('one sentence says who can read a recipe, and follows changes', async () => {
   const recipe = async () => (await go('/g/linden-house/r/leek-soup')).html
   expect(await recipe()).toContain('Only your household can view this recipe.')
   await go(PAGE, { action: 'create', expiresAt: '2026-12-24' })

@@ -122,7 +122,7 @@ describe('operations', () => {
     expect(await larder.lines()).toEqual(['milk'])
   })
 
-  test('are kept for 90 days; who was away for longer loads the list again', async () => {
+  test('are kept for 90 days; a client that was away for longer loads the list again', async () => {
     await added('milk')
     larder.kitchen.clock.advance(60 * 24 * 3_600_000)
     await added('tea')
@@ -152,7 +152,7 @@ describe('a listener', () => {
     expect((await reader.read()).done).toBe(true)
   })
 
-  test('who is of the group no more hears nothing more; the others go on', async () => {
+  test('a person who has left the group gets nothing more; the others do', async () => {
     const { kitchen } = larder
     const { mara, jonas } = kitchen
     const headers = { accept: 'text/event-stream' }
@@ -252,7 +252,7 @@ describe('a listener', () => {
     closeListeners()
   })
 
-  test('who does not listen is sent away before it fills the memory', async () => {
+  test('a client that does not read is disconnected before it fills the memory', async () => {
     const { kitchen } = larder
     const headers = { accept: 'text/event-stream' }
     const response = await kitchen.request(path('events'), { as: kitchen.mara, headers })
@@ -268,7 +268,7 @@ describe('a listener', () => {
     expect(bytes).toBeGreaterThan(200 * 1024)
   })
 
-  test('who asks for no stream is answered and left alone', async () => {
+  test('a client that does not ask for a stream gets one answer', async () => {
     const response = await larder.kitchen.request(path('events?since=7'), { as: larder.kitchen.mara })
     expect(await response.text()).toContain('event: load-anew')
   })

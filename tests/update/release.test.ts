@@ -96,7 +96,7 @@ describe('a release', () => {
     expect(await messageOf(findRelease(settings, '8.0.0', keys))).toBe('update.not-there')
   })
 
-  test('whose file is cut off or exchanged is refused', async () => {
+  test('with a truncated or exchanged file is refused', async () => {
     publish('latest/download', '9.1.0')
     publish('download/v9.1.0', '9.1.0')
     const release = await findRelease(settings, null, keys)

@@ -100,7 +100,7 @@ export function logInByHouse(scope: RequestScope): UserId {
   })
 }
 
-/** The first administrator, who has shown the code of the log, is whom the proxy names. */
+/** The first administrator, who has entered the code from the log, is the person that the proxy names. */
 export function tieFirstAdmin(scope: RequestScope, userId: UserId): void {
   const word = houseWord(scope)
   if (word.kind === 'person') tie(scope.services, word.person, userId)

@@ -103,7 +103,7 @@ function receiversOf(
 }
 
 /**
- * Tells everyone behind an address, one after the other, and answers what the last of them said. Who has answered is not told
+ * Sends to all receivers of an address, one after the other, and returns the answer of the last. Receivers that have answered get nothing
  * again when others of the same address are tried once more.
  * @throws upstream when someone could not be told; invalid for an address that makes no sense
  */

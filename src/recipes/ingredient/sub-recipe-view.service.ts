@@ -40,7 +40,7 @@ interface ViewOptions {
 
 /**
  * The recipes that a recipe is made with, by the reference of the line; four statements more, for members none without any. Strangers
- * read what goes into those that anyone may read; who was given the recipe by a link reads what goes into all, and nothing leads there.
+ * read what goes into those that anyone may read; readers with a share link read what goes into all of them, without links to them.
  */
 export async function subRecipeItems(
   { services: { db } }: RequestScope,

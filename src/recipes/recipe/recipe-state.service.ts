@@ -50,7 +50,7 @@ export function restoreRecipeState(
     const stored = getChangeableById(tx, id)
     const before = contentOf(stored)
     const { image, ...state } = next(stateOf(before, imageOf(stored.summary)))
-    // Who may change a recipe is no matter of its versions.
+    // Who may change a recipe is not part of its versions.
     const settings = { ...state.settings, locked: before.settings.locked }
     const ingredients = withoutLostSubRecipes(tx, id, state.ingredients, before.ingredients)
     const content = { ...before, ...state, ingredients, settings, ...nameFor(tx, id, before, state.name) }

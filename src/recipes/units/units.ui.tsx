@@ -10,7 +10,7 @@ export interface UnitsProps {
   scale: number
 }
 
-/** As written, metric or US, by the address of the page; who is signed in keeps one for all recipes. */
+/** As written, metric or US, by the address of the page; members keep one for all recipes. */
 export function Units({ units, kept, scale }: UnitsProps) {
   const { i18n } = useLingui()
   const names: [UnitSystem, string][] = [

@@ -10,7 +10,7 @@ import { agoText, type ListRows, type ListViewName, type Row, type Section } fro
 
 /** For whom people are named, and at what time. */
 interface Who {
-  /** Name of the reader, who is not told what they did themselves. */
+  /** Name of the reader, whose own actions are not named. */
   reader: string
   /** Milliseconds, to say what was done a moment ago. */
   now: number

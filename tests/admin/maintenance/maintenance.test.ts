@@ -108,7 +108,7 @@ test('the page shows the newest line first, and what is no line of a log as it i
   expect(readLogLine('oh no')).toEqual({ stamp: '', at: null, level: '', message: 'oh no', data: '' })
 })
 
-test('photographs whose recipe never came, or is gone permanently, are put aside once they are an hour old', async () => {
+test('photographs whose recipe was never saved, or is deleted permanently, are put aside once they are an hour old', async () => {
   const made = createRecipe(kitchen.mara, { name: 'Plum cake' })
   const [orphan, fresh] = [crypto.randomUUID(), crypto.randomUUID()]
   const longAgo = new Date('2026-11-20T00:00:00Z')

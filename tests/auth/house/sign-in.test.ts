@@ -157,7 +157,7 @@ test('a browser that another person left signed in is signed out when the proxy 
   expect(former.status).toBe(401)
 })
 
-test('an API token stands for its owner, no matter whom the proxy names, and the proxy’s word alone opens no API', async () => {
+test('an API token acts for its owner, no matter whom the proxy names, and the proxy’s header alone opens no API', async () => {
   const { ask, mara } = seed()
   const token = await ask('/api/users/self', {
     authorization: `Bearer token-${mara.userId}`,
@@ -247,7 +247,7 @@ test('people of Home Assistant, who have no address there, get an account that m
   expect(await kitchen.self((await kitchen.enter(person)).session!, person)).toMatchObject(account)
 })
 
-test('the first administrator, set up behind the proxy, is whom the proxy names', async () => {
+test('the first administrator, set up behind the proxy, is the person that the proxy names', async () => {
   const kitchen = seed({ TRIVET_PROXY_AUTH: 'home-assistant' })
   const { db } = kitchen.services
   db.run('DELETE FROM users')

@@ -164,7 +164,7 @@ describe.skipIf(lacks(!hasDirectoryServer(), 'slapd is missing'))('a directory',
     }
   }, 60_000)
 
-  test('who is no longer in the filter loses rights, sessions and tokens with the next try', async () => {
+  test('a person who is no longer in the filter loses rights, sessions and tokens with the next try', async () => {
     const filters = {
       TRIVET_LDAP_USER_FILTER: '(employeeType=c*)',
       TRIVET_LDAP_ADMIN_FILTER: '(employeeType=chef)',

@@ -256,7 +256,7 @@ describe('what the provider says is checked', () => {
   })
 })
 
-describe('whose account it is', () => {
+describe('the owner of an account', () => {
   test('an account with the verified address is tied to the person, and goes on as it was', async () => {
     const home = house(rs256)
     const sub = account(rs256, { preferred_username: 'j', email: 'Jonas@Example.com' })
@@ -375,7 +375,7 @@ describe('whose account it is', () => {
     await expectRefusal(await signIn(home, rs256, other), 'we can’t tell whether it’s yours')
   })
 
-  test('without sign-up only those come in who have an account', async () => {
+  test('without sign-up only people with an account get in', async () => {
     const home = house(rs256, { TRIVET_OIDC_SIGNUP_ENABLED: 'false' })
     await expectRefusal(await signIn(home, rs256, account(rs256, {})), 'You need an invitation to create one')
     const sub = account(rs256, { email: 'jonas@example.com' })
@@ -424,7 +424,7 @@ describe('groups', () => {
       )
   })
 
-  test('who has lost the groups loses rights, sessions and tokens with the next try', async () => {
+  test('a person who has lost the groups loses rights, sessions and tokens with the next try', async () => {
     const home = house(rs256, settings)
     const sub = account(rs256, { groups: ['cooks', 'chefs'] })
     const headers = { cookie: `trivet_session=${cookieOf(await signIn(home, rs256, sub))}` }

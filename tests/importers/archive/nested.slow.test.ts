@@ -110,7 +110,7 @@ describe.each(sampleOf(Object.keys(BOMBS), 2))('%s', (name) => {
   }, 60_000)
 })
 
-test('archives of one application whose recipes are archives fail one by one, and the good one comes', async () => {
+test('archives of one application whose recipes are archives fail one by one, and the good one is imported', async () => {
   const good = oddZip([{ name: 'recipe.json', content: JSON.stringify({ name: 'Egg', steps: [] }) }])
   const bomb = oddZip([{ name: 'recipe.json', content: zeros(40) }])
   const file = join(kitchen.dataDir, 'tandoor.zip')

@@ -232,7 +232,7 @@ describe('the work', () => {
     expect(() => retryBulkImport(kitchen.other, id)).toThrow('exceptions.not-found')
   })
 
-  test('says of a recipe whose picture could not be had that it is there without it', async () => {
+  test('says that a recipe whose picture could not be fetched is there without it', async () => {
     const id = startBulkImport(kitchen.jonas, [entry(`http://127.0.0.1:${site.port}/no-picture`)])
     await work()
     expect(await readReport(id)).toMatchObject({

@@ -361,7 +361,7 @@ describe('a receiver that is down', () => {
     expect(told.filter(({ url }) => url.includes('alive'))).toHaveLength(2)
   })
 
-  test('who has answered is not told again while another of the same address is tried', async () => {
+  test('a receiver that has answered gets nothing again while another of the same address is tried', async () => {
     notifier(['recipeCreated'], { appriseUrl: 'json://a.test, json://dead.test, json://c.test' })
     answer = (url) => (url.includes('dead') ? 500 : 200)
     await send('POST', '/api/recipes', { name: 'One' })

@@ -134,7 +134,7 @@ describe('news of lists', () => {
     expect(subjects).toEqual(['mailto:kitchen@food.test', `mailto:${email}`])
   })
 
-  test('do not reach who did it, nor another group, and not one for each of many things', async () => {
+  test('do not reach the person who did it, nor another group, and are not one for each of many things', async () => {
     subscribe(kitchen.mara, subscription())
     const listId = await put('Soap', kitchen.mara)
     await put('Fish', kitchen.other)

@@ -92,7 +92,7 @@ test('only browsers that want timers get messages, and only about their owner’
   expect(service.seen.map(({ url }) => url)).toEqual(['/push', '/tablet'])
 })
 
-test('who wants timers alone hears nothing of lists', async () => {
+test('a browser that wants timers only gets nothing about lists', async () => {
   want({ lists: false, timers: true })
   const send = async (path: string, json: object) =>
     (await kitchen.request(path, { method: 'POST', as: kitchen.jonas, json })).json()

@@ -71,7 +71,7 @@ describe('after one whose administrators have no password that can be checked', 
     })
   })
 
-  test('who has their address there is the same person, and gets their password', async () => {
+  test('an account with the same address there is the same person, and gets its password', async () => {
     expect(await keep('anna@mill.example')).toEqual({
       administrators: [{ username: 'anna', email: 'anna@mill.example', hash: HASH }],
       kept: 'anna',

@@ -40,7 +40,7 @@ test('the value that no one has asked for the longest goes, also when everything
   expect([left, cache.calculatedSize]).toEqual([['b', 'c', 'i', 'j'], 80])
 })
 
-test('who knows the bytes of a pair need not have them counted', () => {
+test('a caller that knows the bytes of a pair need not have them counted', () => {
   const cache = createByteCache<string>(80)
   cache.set('a', 'as long as it likes', { size: 8 })
   expect(cache.calculatedSize).toBe(8)

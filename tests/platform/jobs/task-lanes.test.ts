@@ -165,7 +165,7 @@ describe('tasks of one order key', () => {
   })
 })
 
-describe('whose a task is', () => {
+describe('the owner of a task', () => {
   const groups = taskKind({
     kind: 'air',
     owner: 'group',

@@ -26,7 +26,7 @@ function world(maxBytes = 1024 * 1024) {
 
 const textOf = async (answer: Promise<Response>) => (await answer).text()
 
-test('who asks for a page while it is rendered gets the same', async () => {
+test('a request for a page that is being rendered gets the same one', async () => {
   const { ask, begun, end } = world()
   const answers = [ask('soup'), ask('soup'), ask('soup', { lane: () => 'a stranger' })]
   await end('soup')
@@ -100,7 +100,7 @@ test('however many variants of a page are asked for, the page itself stays', asy
   expect(begun.filter((key) => key === 'variant 0')).toHaveLength(2)
 })
 
-test('strangers wait their turn, one page at a time; who never waits goes past them', async () => {
+test('strangers wait their turn, one page at a time; a request without a lane passes them', async () => {
   const { ask, begun, end } = world()
   const strangers = ['a', 'b', 'c'].map((key) => ask(key, { lane: () => key }))
   const member = ask('member')
