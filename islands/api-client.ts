@@ -85,7 +85,7 @@ export const api = {
   /** Sends something that the page can do without, and that reaches the server even when the page is left at once. */
   tell: (method: 'PUT' | 'DELETE', address: string, body?: unknown) =>
     call<null>(method, address, body, { isSilent: true, keepalive: true }),
-  /** What happens from now on, as the server tells it. */
+  /** Events from now on, as the server sends them. */
   listen: (address: string) => new EventSource(address),
   put: <Data>(address: string, body: unknown) => call<Data>('PUT', address, body),
   patch: <Data>(address: string, body: unknown) => call<Data>('PATCH', address, body),

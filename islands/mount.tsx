@@ -25,7 +25,7 @@ function Live({ of: Component, props, root, onLive }: LiveProps) {
   useLayoutEffect(() => typed.putBack(), [typed])
   useEffect(
     () =>
-      // Within an effect React would take what a controlled field is told for a mistake.
+      // Within an effect React would take the value of a controlled field for a mistake.
       queueMicrotask(() => {
         typed.tell()
         onLive()

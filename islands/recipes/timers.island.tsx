@@ -12,7 +12,7 @@ export interface TimersProps {
   href: string
   /** `dock` floats at the bottom of a page; `rail` has a fixed place in cook mode. */
   place: 'dock' | 'rail'
-  /** Whether someone is signed in, whose other devices may be told. */
+  /** Whether someone is signed in, whose other devices may get messages. */
   isMember: boolean
 }
 

@@ -12,7 +12,7 @@ const MOST_LETTERS = 60
 
 interface ListStatusProps {
   connection: ConnectionState
-  /** Operations that the server has not heard of. */
+  /** Operations that the server does not have yet. */
   waiting: number
   /** Items that were taken off a moment ago. */
   removed: number

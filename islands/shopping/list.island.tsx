@@ -7,7 +7,7 @@ import { ListPage, type ListProps } from './list-page'
 import { ListSync } from './list-sync'
 import { forgetUnsentOperations } from './unsent-operations'
 
-/** What the browser is told of a list: its rows it reads from what the server drew, so that they are not in the page twice. */
+/** What the browser gets of a list: it reads the rows from what the server drew, so that they are not in the page twice. */
 export type ShoppingListProps = ListProps
 
 /** Draws again after an error: what was pressed is stored before anything is drawn. */

@@ -53,7 +53,7 @@ const LANE_TEXTS: Record<Lane, string> = {
   whole: 'task.lane-whole',
 }
 
-/** The pages that tell more of a task: reports of the reader's own group, and those of servers that moved in. */
+/** The pages with more about a task: reports of the reader's own group, and those of servers that moved in. */
 function reportsOf(ctx: Ctx): Map<string, string> {
   const reports = listReports(ctx).map(({ id, taskId }) => [taskId, urls.report(id)] as const)
   const arrivals = listInstanceImports(ctx, SHOWN).map(

@@ -258,7 +258,7 @@ function trimSlashes(path: string): string {
   return path.slice(from, to)
 }
 
-/** A script is told where its form leads, and opens that page itself: a redirect would use up the notice of that page. */
+/** A script gets the address that its form leads to, and opens that page itself: a redirect would use up the notice of that page. */
 function toldWhere(request: Request, answer: Response): Response {
   const location = answer.headers.get('location')
   if (answer.status !== 303 || location === null || !request.headers.has(LEADS_TO)) return answer

@@ -46,7 +46,7 @@ const OURS = [
   'groups',
 ]
 
-/** A server that was told to stop lets its requests and tasks end first. */
+/** A server that was asked to stop lets its requests and tasks end first. */
 const SERVER_ENDS_MS = 20_000
 
 /**

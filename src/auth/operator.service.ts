@@ -66,7 +66,7 @@ export function unlockAccount(services: Services, name: string): void {
 }
 
 /**
- * A context in the name of the longest-standing administrator, for work that tells other slices of what it does.
+ * A context in the name of the longest-standing administrator, for work that publishes events.
  * @throws not-found while no one has an account
  */
 export function operatorContext(services: Services): Ctx {

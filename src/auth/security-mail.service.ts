@@ -10,7 +10,7 @@ import { isMailAddress, isMailReady, sendMail } from '../platform/mail/mail'
 import { urls } from '../urls'
 import { getUser, localeOf } from '../users/user.service'
 
-/** What the owner of an account is told of, by the message that says it. */
+/** What the owner of an account gets a mail about, by its message. */
 const HAPPENINGS = [
   'security-mail.passkey-added',
   'security-mail.second-factor-added',

@@ -46,7 +46,7 @@ function tellAdministrators(services: Services, error: unknown): void {
   }
 }
 
-/** Makes the scheduled backup, then frees space for the next. @throws what has failed, which administrators are told by mail */
+/** Makes the scheduled backup, then frees space for the next. @throws what has failed, which is mailed to administrators */
 export async function runScheduledBackup(services: Services): Promise<string> {
   try {
     const { file } = await createBackup(services, 'scheduled')

@@ -7,7 +7,7 @@ import { AppError } from '../platform/errors'
 const CODES = ['invalid', 'conflict', 'not-found', 'too-large', 'disk-full', 'internal', 'upstream'] as const
 /** A third of what anything else gets while the processor is wanted by both; lower would starve on a busy machine. */
 const NICE = 5
-/** Progress that is told more often only makes work for the listener. */
+/** Reporting progress more often only makes work for the listener. */
 const TELL_MS = 100
 
 const write = (line: WorkLine) => void process.stdout.write(`${JSON.stringify(line)}\n`)

@@ -3,7 +3,7 @@ import { setPriority } from 'node:os'
 import { isDamaged } from '../platform/errors'
 
 const NICE = 10
-/** Enough to tell; a file that is all garbage has a line for every page. */
+/** Enough lines; a file that is all garbage has one for every page. */
 const MOST_FOUND = 10
 
 /** `trivet check-database FILE`: no command for people; a server starts it and reads the list of what is wrong, as JSON. */

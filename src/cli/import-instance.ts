@@ -44,7 +44,7 @@ function parse(args: string[]): Wish | undefined {
 
 const i18n = () => i18nFor(DEFAULT_LOCALE)
 
-/** Reasons that many rows share are told once for a few of them; `--json` has them all. */
+/** Reasons that many rows share are printed once for a few of them; `--json` has them all. */
 const SHOWN = 5
 
 function show(result: InstanceResult, { write }: Io): void {

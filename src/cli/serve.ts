@@ -30,7 +30,7 @@ function stopSignal(): Promise<string> {
   })
 }
 
-/** `trivet serve`: runs until it is told to stop, then lets open requests and running jobs end. */
+/** `trivet serve`: runs until it is asked to stop, then lets open requests and running jobs end. */
 export async function runServe({ config, notices }: LoadedConfig): Promise<number> {
   const log = createLog({ level: config.logLevel, format: config.logFormat })
   const stopped = stopSignal()

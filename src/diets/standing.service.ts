@@ -55,11 +55,11 @@ export function warningsOf(scope: GroupScope, recipeIds: readonly string[]): Map
 export interface Unfit {
   /** Numbers of those that someone cannot eat, or perhaps not. */
   unfit: ReadonlySet<number>
-  /** Ids by number of those of which no one can tell; some of them are unfit, too. */
+  /** Ids by number of those where it is not certain; some of them are unfit, too. */
   unsure: ReadonlyMap<number, string>
 }
 
-/** Recipes that someone of the household cannot eat; of dislikes the words tell, so that only diets and allergens leave anything unsure. */
+/** Recipes that someone of the household cannot eat; dislikes are found by words, so that only diets and allergens leave anything uncertain. */
 export function unfitRecipes(scope: GroupScope): Unfit {
   const { db, groupId } = scope
   const unfit = new Set<number>()

@@ -39,7 +39,7 @@ export interface SeedLists {
   labels: readonly SeedLabel[]
 }
 
-/** The words of one language by which the kind of a food is told, as `locales/kinds` has them: lists with commas. */
+/** The words of one language by which the kind of a food is recognised, as `locales/kinds` has them: lists with commas. */
 export interface KindWords {
   /** Position of the noun that says what it is. */
   head: 'first' | 'last' | 'any'
@@ -56,7 +56,7 @@ export interface KindWords {
   /** They leave a fruit or vegetable what it is. */
   colours: string
   endings: string
-  /** What nouns and adjectives end in, case by case: without it a word is told in any of them. */
+  /** What nouns and adjectives end in, case by case: without it a word is recognised in any of them. */
   cases?: string
   /** Endings of an adjective, and what takes their place beside a masculine, feminine and neuter noun: "ého, ej > ý á é"; groups by semicolons. */
   agree?: string

@@ -1,6 +1,6 @@
 import type { KindWords, SeedFood } from './food-lists.schema'
 
-/** A word by which the kind of a food is told. */
+/** A word by which the kind of a food is recognised. */
 export interface HeadWord {
   /** Key of a label; '' for what is on no shelf for sure, '-' for what is no food. */
   kind: string

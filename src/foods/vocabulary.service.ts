@@ -47,7 +47,7 @@ function addHeads(
   }
 }
 
-/** What is listed by what stays of it in every case; what could be two things of different kinds is told by neither. */
+/** Words by their stem, which is the same in every case; a stem of two kinds is left out. */
 function stemsOf(cases: readonly string[], heads: ReadonlyMap<string, HeadWord>): Map<string, string> {
   const stems = new Map<string, string>()
   if (cases.length === 0) return stems

@@ -86,7 +86,7 @@ async function showVersion({ ctx, scope, params, query }: MemberPageCall): Promi
 
 async function submitBringBack({ ctx, scope, params }: MemberPageCall): Promise<PageAnswer> {
   const number = numberIn(params.number)
-  // People who may not change it are told so in words, not as clients of the API are.
+  // People who may not change it get a sentence, unlike clients of the API.
   const { slug } = getEditable(ctx, params.slug!)
   const recipe = await restoreVersion(ctx, slug, number)
   return doneAt(scope, urls.recipe(ctx.actor.groupSlug, recipe.slug), 'history.brought-back', {

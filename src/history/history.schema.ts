@@ -26,7 +26,7 @@ export type OperationKind =
   | 'recipe-action-deleted'
   | 'undo'
 
-/** What an operation deleted besides what its revisions tell. */
+/** What an operation deleted besides what is in its revisions. */
 export interface Kept {
   food?: Food
   unit?: Unit

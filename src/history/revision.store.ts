@@ -160,7 +160,7 @@ export interface OperationPart {
   before: Patch
 }
 
-/** Whether one of the changes of an operation tells of something with an id: what was there before it. */
+/** Whether one of the changes of an operation holds something with an id, from before it. */
 export function namesBefore(db: Db, groupId: GroupId, operation: OperationId, id: string): boolean {
   const sql = `SELECT 1 FROM operations AS o JOIN recipe_revisions AS v ON v.operation = o.number
     WHERE o.group_id = ?1 AND o.id = ?2 AND instr(v.before, ?3) > 0 LIMIT 1`

@@ -9,7 +9,7 @@ function keyOf(row: Fields): string {
 const same = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other)
 
 function fieldsUndo(after: Fields, before: Fields): Fields {
-  // What was left out before is told, too.
+  // Fields that were missing before are noted, too.
   const names = [...new Set([...Object.keys(before), ...Object.keys(after)])]
   const changed = names.filter((name) => !same(after[name] ?? null, before[name] ?? null))
   return Object.fromEntries(

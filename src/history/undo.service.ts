@@ -18,7 +18,7 @@ import { revive, reviveDeleted } from './revive.service'
 
 declare module '../platform/events/events' {
   interface EventMap {
-    /** All recipes are as they were; the undo's own changes tell what they had until then. */
+    /** All recipes are as they were; the undo's own changes hold what they had until then. */
     'operation-undone': { operation: Operation; undo: OperationId }
   }
 }

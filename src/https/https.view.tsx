@@ -17,7 +17,7 @@ export interface HttpsViewProps {
   way: 'off' | 'files' | 'acme' | 'own'
   /** `https://food.example.com`; null where the server does not know its own. */
   address: string | null
-  /** Browsers are told to come by https only. */
+  /** Browsers are asked to use https only. */
   isStrict: boolean
   certificate: CertificateFacts | null
   /** What is wrong with the certificate, translated. */

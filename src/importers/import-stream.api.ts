@@ -30,7 +30,7 @@ function eventBytes(name: string, data: object): Uint8Array<ArrayBuffer> {
   return new TextEncoder().encode(`event: ${name}\ndata: ${JSON.stringify(data)}\n\n`)
 }
 
-/** The words of a failure; what no one has foreseen is logged and told without details. */
+/** The words of a failure; unforeseen ones are logged and reported without details. */
 function explain(ctx: Ctx, error: unknown): { message: string; error: true; code: string } {
   const known =
     error instanceof AppError ? error : new AppError('internal', 'generic.server-error', { cause: error })
@@ -39,7 +39,7 @@ function explain(ctx: Ctx, error: unknown): { message: string; error: true; code
 }
 
 /**
- * Imports as `/recipes/create/url` does and tells meanwhile how far it is; goes on when no one listens any more, and saves nothing once
+ * Imports as `/recipes/create/url` does and reports progress; goes on when no one listens any more, and saves nothing once
  * the caller's credential has ended.
  */
 function streamImport(

@@ -117,7 +117,7 @@ export function actionLinks(config: Pick<Config, 'baseUrl'>, scope: GroupScope, 
 /**
  * Posts a recipe to the address of an action, as JSON in plain text, through the guarded client; what comes
  * back is ignored but for its status.
- * @param scale how many times it is made; told beside the recipe where it is not once
+ * @param scale how many times it is made; sent beside the recipe where it is not 1
  * @throws not-found for the action or the recipe; invalid 400 for a link; upstream 400 when it did not arrive; rate-limited
  */
 export async function sendRecipe(ctx: Ctx, id: RecipeActionId, slugOrId: string, scale = 1): Promise<void> {

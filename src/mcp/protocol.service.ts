@@ -119,7 +119,7 @@ async function refusal(code: number, message: string): Promise<Error> {
   return new ProtocolError(code, message)
 }
 
-/** The server that one call speaks with. What goes wrong in it is told to the log, and to the client without why. */
+/** The server that one call speaks with. Errors in it are logged, and reported to the client without the reason. */
 async function serverFor(asker: Asker): Promise<Server> {
   const { ProtocolError, Server } = await loadSdk()
   const { ctx } = asker

@@ -48,7 +48,7 @@ const PlanQuery = v.object({
   end_date: v.pipe(v.optional(DayText), v.description('The last day.')),
 })
 
-/** Which types a client reads: by its paths, and by the version that it was told. */
+/** Which types a client reads: by its paths, and by the version that was reported to it. */
 type DialectOf = (ctx: Ctx) => Dialect
 
 const typed = <Body extends SentType>(body: Body, entryType: EntryType) => ({ ...body, entryType })

@@ -21,7 +21,7 @@ export const AiProviderSettings = v.pipe(
 )
 export type AiProviderSettings = v.InferOutput<typeof AiProviderSettings>
 
-/** The service itself; its key is told to no one. */
+/** The service itself; its key is never sent. */
 export const AiProvider = v.pipe(
   v.object({
     id: v.string(),

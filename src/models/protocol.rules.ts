@@ -127,7 +127,7 @@ function withoutThoughts(content: string): string {
   return start < 0 || end < start ? content : content.slice(0, start) + content.slice(end + '</think>'.length)
 }
 
-/** The JSON in what a model says: some put a code fence, a greeting or their thoughts around it, whatever they are told. */
+/** The JSON in what a model says: some put a code fence, a greeting or their thoughts around it, whatever the instructions. */
 export function jsonIn(content: string): unknown {
   const text = withoutThoughts(content)
   const from = text.search(/[[{]/)

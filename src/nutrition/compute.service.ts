@@ -21,7 +21,7 @@ const LEAST_ASSUMED = 15
 const OF_ANOTHER =
   /^\s{0,2}(?:\d{1,2}|½|one|half an?|ein|une?|un[ao]?|een)\s(?:recipe|batch|rezept|recette|receta|ricetta|recept)\b/iu
 const MOST_OF_ANOTHER = 500
-/** A value that is not known of this share of the weight is not told. */
+/** A value that is unknown for this share of the weight is left out. */
 const MOST_UNKNOWN = 0.15
 
 /** A line as the parser reads it. */

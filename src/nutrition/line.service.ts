@@ -153,7 +153,7 @@ function toldWeightOf(food: KnownFood, line: IngredientLine, language: string): 
     language,
   })
   if (found && food.key.endsWith('oil') && found.grams >= MOST_OIL) return undefined
-  // What a piece weighs is told without its bones.
+  // The weight of a piece is without its bones.
   if (
     found &&
     BONE_IN.test(line.text) &&

@@ -74,7 +74,7 @@ const Nutrients = v.pipe(
   v.metadata({ ref: 'Nutrients' }),
 )
 
-/** A line as the API tells it. */
+/** A line as the API sends it. */
 export const NutritionLine = v.pipe(
   v.object({
     referenceId: v.string(),

@@ -77,7 +77,7 @@ export function NutritionView({ group, recipe, nutrition, nameOf }: NutritionVie
   )
 }
 
-/** From here on a line is told without a word of doubt. */
+/** From this confidence on a line is shown without a doubt. */
 const SURE = 0.75
 const A_GUESS = 0.5
 
@@ -99,7 +99,7 @@ function LineWeight({ line: { food, grams, confidence } }: { line: NutritionLine
 
 export interface ChooseFoodViewProps extends Where {
   line: { referenceId: string; name: string; taken: string | null }
-  /** How much of it the household eats where a line doesn't say, 'missing' where it is asked; null where lines tell. */
+  /** How much of it the household eats where a line doesn't say, 'missing' where it is asked; null where lines say it. */
   amount: Amount | 'missing' | null
   query: string
   candidates: readonly Candidate[]

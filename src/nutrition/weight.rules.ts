@@ -83,7 +83,7 @@ interface Told {
   isBeside: boolean
 }
 
-/** A weight that a line tells beside its amount: "1 tin (400 g)", "3 carrots, about 200 g". */
+/** A weight that a line states beside its amount: "1 tin (400 g)", "3 carrots, about 200 g". */
 function toldWeight(line: string): Told | undefined {
   // What a cube is dissolved in is no weight of the cube.
   const text = line.replace(MADE_UP, '')
@@ -180,7 +180,7 @@ function unitBehind(name: string): string | undefined {
 const BEHIND: ReadonlySet<string> = new Set(['l', 'sp', 'st', 's', 'ring', 'cl', 'ear'])
 
 /**
- * What an amount of a food weighs; undefined where no one can tell: no amount, or a piece of something that the table has no weight of.
+ * What an amount of a food weighs; undefined where it is unknown: no amount, or a piece of something that the table has no weight of.
  */
 export function weigh(food: KnownFood, { quantity, unit, name, text, language }: Amount): Weight | undefined {
   if (!quantity || !(quantity > 0)) return undefined
@@ -188,7 +188,7 @@ export function weigh(food: KnownFood, { quantity, unit, name, text, language }:
   const measured = word === '' ? undefined : measureOf(unit!.replace(FULL, '').trim(), language)
   if (measured?.kind === 'weight') {
     const grams = quantity * measured.size
-    // Of "400 g tin beans" the label tells the water, too.
+    // For "400 g tin beans" the label includes the water.
     const drained = IN_TIN.test(text) ? (food.weights.get('t') ?? grams) : grams
     return { grams: drained <= grams * 0.75 && grams < 1000 ? grams * DRAINED : grams, sure: 0.98 }
   }
@@ -196,7 +196,7 @@ export function weigh(food: KnownFood, { quantity, unit, name, text, language }:
   if (measured) {
     const found = volumeGrams(food, quantity * measured.size + moreMl(text, language), language, text)
     const most = told?.isBeside ? 6 : 2.5
-    // "2 cups (480 ml)" tells no weight.
+    // "2 cups (480 ml)" states no weight.
     const isLikely =
       told && !told.isVolume && told.grams > found.grams / most && told.grams < found.grams * most
     return isLikely && !told.isEach ? { grams: told.grams, sure: 0.95 } : found
@@ -205,7 +205,7 @@ export function weigh(food: KnownFood, { quantity, unit, name, text, language }:
   if (told) {
     const isEach = quantity === 1 || told.isEach || (code !== undefined && CONTAINERS.has(code))
     const drained = food.weights.get('t') ?? told.grams
-    // Of a tin of beans the label tells the water, too.
+    // For a tin of beans the label includes the water.
     const share = code === 't' && drained <= told.grams * 0.75 && told.grams < 1000 ? DRAINED : 1
     return { grams: told.grams * share * (isEach ? quantity : 1), sure: 0.9 }
   }

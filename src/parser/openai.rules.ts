@@ -50,7 +50,7 @@ export const LINES_SCHEMA = objectOf({
   ),
 })
 
-/** What the model is told before the lines. @param units names that the group uses for its units; none are sent when empty */
+/** The instructions for the model before the lines. @param units names that the group uses for its units; none are sent when empty */
 export function openaiPrompt(units: readonly string[]): string {
   if (units.length === 0) return TASK
   return `${TASK}\nUnits that are known here, with their short forms; use one of these where it is meant:\n${JSON.stringify(units)}`
@@ -61,7 +61,7 @@ const MaybeText = v.pipe(
   v.transform((value) => (value === null ? '' : String(value).trim())),
 )
 
-/** `2`, `"2"`, `"1/2"`, `"1 1/2"`, `"2-3"`: the lower end, whatever the model was told. */
+/** `2`, `"2"`, `"1/2"`, `"1 1/2"`, `"2-3"`: the lower end, whatever the instructions. */
 function toNumber(value: number | string | null): number | null {
   if (value === null || value === '') return null
   const number =

@@ -94,7 +94,7 @@ function countRecipe(tx: Ctx, list: StoredList, recipeId: RecipeId, times: numbe
 }
 
 /**
- * Takes a recipe off a list again, as often as told: its share of each open item goes; what is in the basket stays.
+ * Takes a recipe off a list again, as many times as given: its share of each open item goes; what is in the basket stays.
  * @param lines only of what these were added to; of all that is on the list for it when left out
  * @throws not-found for the list, or for a recipe of another group
  */

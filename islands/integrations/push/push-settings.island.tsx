@@ -5,7 +5,7 @@ import { Check } from '../../../src/ui/check.ui'
 import { path, urls } from '../../../src/urls'
 import { api } from '../../api-client'
 
-/** The id under which the server knows this browser; without it, it is told nothing. */
+/** The id under which the server knows this browser; without it, it gets no messages. */
 const KEPT = 'trivet-push'
 
 interface Choice {
@@ -20,7 +20,7 @@ function bytesOf(text: string): Uint8Array<ArrayBuffer> {
   return Uint8Array.from(plain, (character) => character.charCodeAt(0))
 }
 
-/** What the server tells this browser of; null when nothing. It may have forgotten the browser meanwhile. */
+/** What this browser gets messages about; null for nothing. The server may have deleted the browser meanwhile. */
 async function askServer({ pushManager }: ServiceWorkerRegistration): Promise<Choice | null> {
   const id = localStorage.getItem(KEPT)
   if (id === null || (await pushManager.getSubscription()) === null) return null
@@ -84,7 +84,7 @@ export default function PushSettings({ publicKey }: { publicKey: string }) {
     const { name, checked } = target as HTMLInputElement
     const wanted = { ...choice, [name]: checked }
     setChoice(wanted)
-    // Before it is turned on, the boxes only say what it is to be told of.
+    // Before it is turned on, the boxes only say what it will get messages about.
     if (isOn) void (wantsAny(wanted) ? turnOn(wanted) : turnOff())
   }
 

@@ -47,7 +47,7 @@ export function join(list: RowList, props: RecipeRowsProps, show: Show, offer: S
   if (views.size === form.querySelectorAll('[data-island*="/recipe-rows"]').length) editRows(form, joined)
 }
 
-/** Rows and headings are added, moved and removed at once, and each step can be undone; screen readers are told what happened. */
+/** Rows and headings are added, moved and removed at once, and each step can be undone; screen readers announce what happened. */
 function editRows(form: HTMLFormElement, first: ShownRows): void {
   const bar = form.querySelector<HTMLElement>('[data-save-bar]')!
   const voice = bar.querySelector('[data-says]')!

@@ -46,7 +46,7 @@ async function findDamage(file: string): Promise<string[] | null> {
 
 /**
  * Looks whether the database is whole, page by page; what is found stays on the administrators' pages until the next look finds nothing.
- * @throws internal `database.damaged`, which administrators are told by mail
+ * @throws internal `database.damaged`, which is mailed to administrators
  */
 export async function checkDatabase(services: Services): Promise<string> {
   const file = join(resolve(services.config.dataDir), 'trivet.db')

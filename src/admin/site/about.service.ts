@@ -38,7 +38,7 @@ export function appInfo(services: Site): AppInfo {
   }
 }
 
-/** What administrators are told of their server. */
+/** What administrators see of their server. */
 export function adminAbout(services: Site): AdminAbout {
   const { config } = services
   const known = knownRelease(config)

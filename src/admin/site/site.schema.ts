@@ -52,7 +52,7 @@ export const AppInfo = v.object({
 })
 export type AppInfo = v.InferOutput<typeof AppInfo>
 
-/** What administrators are told beyond that. */
+/** What administrators get beyond that. */
 export const AdminAbout = v.object({
   ...AppInfo.entries,
   versionLatest: v.pipe(v.string(), v.description('The same as `version`, which is the level of the API.')),

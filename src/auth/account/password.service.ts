@@ -53,7 +53,7 @@ export async function changePassword(
 
 /**
  * Gives a user a new password without asking for the old one, by the operator's hand or after a mail: unlocks the account and ends
- * its sessions, passkeys, second factor and API tokens, since anyone who had the old password may have made them. Its owner is told.
+ * its sessions, passkeys, second factor and API tokens, since anyone who had the old password may have made them. Its owner gets a mail.
  * @param options.check runs first in the same transaction; what it throws leaves everything as it was
  * @returns how many tokens were revoked
  */

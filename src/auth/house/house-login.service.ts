@@ -18,7 +18,7 @@ import { houseIdentity, houseWord, rightsOf } from './house.service'
 /** Sessions that begin, by address: a browser that keeps no cookies begins one with each page. */
 const LIMIT = { burst: 60, perMinute: 60 }
 
-/** Where accounts need an address and the proxy tells none: nothing is ever delivered there. */
+/** Domain of addresses for accounts without one from the proxy, since one is required: nothing is ever delivered there. */
 const NO_ADDRESS = 'people.invalid'
 
 function refused(messageId: string, values: Record<string, string> = {}): AppError {

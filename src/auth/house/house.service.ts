@@ -23,7 +23,7 @@ export function houseWord({ request }: Pick<RequestScope, 'request'>): HouseWord
   return words.get(request) ?? NOBODY
 }
 
-/** Returns the function that hears what the proxy says, before anyone asks who is there. Null while sign-in by the proxy is off. */
+/** Returns the function that reads the proxy's headers, before the actor is resolved. Null while sign-in by the proxy is off. */
 export function houseListener(
   services: Services,
 ): ((request: Request, isFromProxy: boolean) => Promise<void> | undefined) | null {

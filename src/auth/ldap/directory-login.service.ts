@@ -25,7 +25,7 @@ export type DirectoryLogin = { userId: UserId } | 'nobody' | 'silent'
 /**
  * Signs someone in by the directory: people whom it knows from before, and names that no one has here. Local people are never
  * asked about there: their passwords are no one else's business.
- * @param mayTry is told whom the directory has found, before the password is tried
+ * @param mayTry gets the person found by the directory, before the password is tried
  */
 export async function logInByDirectory(
   services: Services,

@@ -77,7 +77,7 @@ export async function checkRegistration(response: Registration, expected: Expect
   }
 }
 
-/** What a use of a passkey tells of it. */
+/** What a use of a passkey says about it. */
 export type Used = Pick<Credential, 'signCount' | 'isBackupEligible' | 'isBackedUp'>
 
 /** Checks that the holder of the credential was here. @throws Error otherwise */

@@ -98,7 +98,7 @@ export function areCodesSpent({ db, clock }: Pick<Services, 'db' | 'clock'>, use
   return factor !== undefined && wrongCodesOf(factor, clock.now()) >= WRONG_PER_DAY
 }
 
-/** Counts a wrong code by account, since a guesser may have many networks; the owner is told of the last one that is allowed. */
+/** Counts a wrong code by account, since a guesser may have many networks; the owner gets a mail about the last one that is allowed. */
 function noteWrongCode(services: Services, userId: UserId, factor: SecondFactor): void {
   const now = services.clock.now()
   const before = wrongCodesOf(factor, now)

@@ -38,7 +38,7 @@ export function freeBackupFile(folder: string, now: Date): string {
   return file
 }
 
-/** The moment (UTC) that a backup's name tells; null for other names. */
+/** The moment (UTC) in a backup's name; null for other names. */
 export function momentOfName(name: string): string | null {
   const found = /^trivet_(\d{4})\.(\d\d)\.(\d\d)\.(\d\d)\.(\d\d)\.(\d\d)(?:-\d+)?\.zip/.exec(name)
   if (!found) return null

@@ -123,7 +123,7 @@ export async function startExport(ctx: Ctx, slugs: readonly string[]): Promise<v
   await waitForTask(ctx, enqueueTask(ctx, GROUP_EXPORT, { recipeIds }, { title }), WAIT_MS)
 }
 
-/** The archive at a path as lists tell it. @throws invalid 400 for any other path */
+/** The archive at a path as lists give it. @throws invalid 400 for any other path */
 export function checkExportPath({ db, groupId, clock }: Ctx, path: string): string {
   const known = store.exportsOf(db, groupId, toTimestamp(clock.now())).some((one) => one.path === path)
   if (known) return path

@@ -4,7 +4,7 @@ import { type Problem, problemOf } from './acme.rules'
 const TIMEOUT_MS = 30_000
 const MAX_BYTES = 1024 * 1024
 
-/** What was heard on the way, which the library turns into one sentence. */
+/** Problems of the authority, which the library turns into one sentence. */
 export interface Heard {
   problem: Problem | null
   /** No one answered. */
@@ -19,7 +19,7 @@ interface Call {
   data?: unknown
 }
 
-/** Lets the library of ACME call through the guarded door, and listens to what it is told. */
+/** Lets the library of ACME call through the guarded door, and notes the answers. */
 export function adapterOf(door: Outgoing, heard: Heard): (call: Call) => Promise<never> {
   return async (config) => {
     const headers: Record<string, string> = {}
@@ -50,7 +50,7 @@ export function adapterOf(door: Outgoing, heard: Heard): (call: Call) => Promise
       headers: Object.fromEntries(answer.headers),
       config,
     }
-    // The library hears of every answer as of a failure, and decides itself.
+    // The library gets every answer, also failures, and decides itself.
     throw Object.assign(new Error(`${answer.status} from ${config.url}`), {
       config,
       response,

@@ -46,7 +46,7 @@ export function problemOf(data: unknown): Problem | null {
   }
 }
 
-/** The message for a problem; what none is for is told in the authority's own words. */
+/** The message for a problem; others are shown in the authority's own words. */
 export function messageOfProblem({ kind }: Problem, isByDns: boolean): string {
   if (kind === 'rateLimited') return 'https.acme-rate-limited'
   if (['externalAccountRequired', 'userActionRequired'].includes(kind)) return 'https.acme-needs-account'

@@ -55,7 +55,7 @@ function proverOf(settings: AcmeSettings, proofs: Map<string, string>): Prove {
     }
   return async (name, _, proof) => {
     const remove = await put(`_acme-challenge.${name}`, proof)
-    // The servers of a provider learn of it one after the other.
+    // The servers of a provider get it one after the other.
     await Bun.sleep(settings.acmeDnsWait * 1000)
     return remove
   }

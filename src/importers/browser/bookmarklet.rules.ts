@@ -7,7 +7,7 @@
 /** Size of a page's source in UTF-8. */
 export const MAX_SENT_BYTES = 5 * 1024 * 1024
 
-/** What our page says when it listens. It goes to any window that opened ours, and tells nothing. */
+/** What our page sends when it is ready. Any window that opened ours gets it, and it reveals nothing. */
 export const READY = 'trivet:ready'
 
 const MARK = 'trivet:page'

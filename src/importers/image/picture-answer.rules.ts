@@ -30,7 +30,7 @@ export const PICTURE_SCHEMA = objectOf({
   notes: ENTRIES,
 })
 
-/** What the model is told beside the pictures. @param language into which it translates, by name or code; null keeps the language */
+/** The instructions for the model beside the pictures. @param language into which it translates, by name or code; null keeps the language */
 export function picturePrompt(language: string | null): string {
   const translating = `Translate everything into the language "${language}".`
   return language === null ? `${TASK}\nKeep the language of the pictures.` : `${TASK}\n${translating}`

@@ -46,7 +46,7 @@ function showForm({ ctx, scope }: MemberPageCall, language = '', failure?: AppEr
 }
 
 const isLanguage = (code: string): code is LanguageCode => LANGUAGE_CODES.some((known) => known === code)
-/** What the service is told: models know languages by their English names. */
+/** The language for the service: models know languages by their English names. */
 const inEnglish = languageNamer('en')
 
 /** Has pictures read by the service, and leads to the form of what it made of them. @throws as `createFromPictures` */

@@ -161,7 +161,7 @@ function columnsOf(rows: readonly Row[], isRightToLeft: boolean): Row[][] {
   return [...columnsOf(above, isRightToLeft), ...columnsOf(below, isRightToLeft)]
 }
 
-/** Words as lines: column after column, each from above, with paragraphs told apart by the room between lines. */
+/** Words as lines: column after column, each from above, with paragraphs separated by the gaps between lines. */
 export function inReadingOrder(words: readonly Word[]): Line[] {
   const lines = Map.groupBy(words, (word) => word.line)
   const letters = words.filter(({ text }) => RIGHT_TO_LEFT.test(text)).length

@@ -12,7 +12,7 @@ import { urls } from '../../urls'
 import { ImportFrame, type ImportPlace } from '../preview/import-frame.ui'
 
 export interface Fetching {
-  /** Administrators may fetch them; others are told who may. */
+  /** Administrators may fetch them; others see who may. */
   isAdmin: boolean
   /** Administrators of the reader's own group. */
   administrators: readonly string[]

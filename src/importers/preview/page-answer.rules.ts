@@ -2,7 +2,7 @@ import { figuresIn } from '../../models/figures.rules'
 import { listOf, MAYBE_TEXT, objectOf, TEXT } from '../../models/json-schema.rules'
 import type { PageWords } from '../../scraper/draft.schema'
 
-/** What the model is told beside the words of a page. */
+/** The instructions for the model beside the words of a page. */
 export const PAGE_TASK = `You read the recipe on a web page from its visible text.
 Answer with one JSON object and nothing else, a schema.org Recipe:
 {"@context": "https://schema.org", "@type": "Recipe", "name", "description", "recipeYield",

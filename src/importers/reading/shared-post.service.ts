@@ -40,7 +40,7 @@ export async function fetchSharedPost(
 }
 
 /**
- * The page whose address is in a text; where a service shows it only to people with an account, what it tells about the post.
+ * The page whose address is in a text; where a service shows it only to people with an account, what it publishes about the post.
  * @throws as `fetchPage`
  */
 export async function fetchPageOrPost(ctx: Ctx, text: string): Promise<PageJob> {

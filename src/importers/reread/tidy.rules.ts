@@ -15,7 +15,7 @@ export const PARTS_SCHEMA = objectOf({
   texts: listOf(objectOf({ id: NUMBER, parts: listOf(TEXT) })),
 })
 
-/** What the model is told. */
+/** The instructions for the model. */
 export const TIDY_TASK = `You split texts of a recipe: ingredients that run together into one ingredient each, instructions into one step each.
 The user sends a JSON object {"texts": [{"id", "text"}, …]}.
 Answer with one JSON object {"texts": [{"id", "parts": ["…"]}, …]} and nothing else: one entry per text, with its id, in the same order.

@@ -1,6 +1,6 @@
 import type { Address } from './address'
 
-/** What is to be told. */
+/** The message to send. */
 export interface News {
   title: string
   /** Plain text. */
@@ -89,7 +89,7 @@ export function form(
 /** Title and body as one text, for receivers without titles. */
 export const wholeText = ({ title, body }: News) => `${title}\r\n${body}`
 
-/** A text whose mentions notify no one, for receivers that can't be told so: a recipe may be called `@everyone`. */
+/** A text whose mentions notify no one, for receivers without a setting for it: a recipe may be called `@everyone`. */
 export const withoutMentions = (text: string) => text.replace(/@(?=[\p{L}\p{N}])/gu, '@\u200b')
 
 /** A part of another answer, which may be anything. */

@@ -9,7 +9,7 @@ import { type Answer, sendOut } from '../send-out.service'
 
 type Place = Pick<Services, 'config' | 'outgoing'>
 
-/** Receivers of an event that have answered, while others of the same address are tried again. After a crash they are told once more. */
+/** Receivers of an event that have answered, while others of the same address are tried again. After a crash they get it once more. */
 const answered = new Map<string, Set<string>>()
 const MOST_EVENTS = 1000
 
@@ -105,7 +105,7 @@ function receiversOf(
 /**
  * Sends to all receivers of an address, one after the other, and returns the answer of the last. Receivers that have answered get nothing
  * again when others of the same address are tried once more.
- * @throws upstream when someone could not be told; invalid for an address that makes no sense
+ * @throws upstream when a receiver could not be reached; invalid for an address that makes no sense
  */
 export async function deliver(place: Place, addresses: string, news: News): Promise<TaskMessage> {
   const heard = answered.get(news.id) ?? new Set<string>()

@@ -21,5 +21,5 @@ export const NewsTask = v.object({
 })
 export type NewsTask = v.InferOutput<typeof NewsTask>
 
-/** What has happened, no matter who is told of it. */
+/** What has happened, independent of the receivers. */
 export type NotifierEvent = Pick<NewsTask, 'event' | 'text' | 'document'>

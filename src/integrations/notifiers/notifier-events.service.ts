@@ -242,7 +242,7 @@ const workNews: readonly Listener[] = [
   }),
 ]
 
-/** Everything that a notifier may tell of. */
+/** All events that a notifier may send. */
 export const NOTIFIER_EVENTS: readonly Listener[] = [
   ...recipeNews,
   ...listNews,

@@ -37,7 +37,7 @@ const plain = crudRoutes({
   remove: deleteNotifier,
 }).filter(({ method }) => method === 'GET' || method === 'POST')
 
-/** What tells others of the group's news, under the paths of both dialects. */
+/** Notifiers of the group's news, under the paths of both dialects. */
 export const NOTIFIER_ROUTES: ApiRoute[] = withHouseholdPaths([
   ...plain,
   route(

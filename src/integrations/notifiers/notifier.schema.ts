@@ -14,7 +14,7 @@ export const LATER_NOTIFIED = [
   'labelDeleted',
 ] as const
 
-/** What a notifier may tell of, by the names of its options. */
+/** The events that a notifier may send, by the names of its options. */
 export const NOTIFIED = [
   'recipeCreated',
   'recipeUpdated',
@@ -109,7 +109,7 @@ export const NotifierUpdate = v.pipe(
 )
 export type NotifierUpdate = v.InferOutput<typeof NotifierUpdate>
 
-/** The options of a notifier as the API tells them. */
+/** The options of a notifier as the API sends them. */
 export function toOptions({ id, events }: Pick<StoredNotifier, 'id' | 'events'>): Notifier['options'] {
   const chosen = Object.fromEntries(NOTIFIED.map((name) => [name, events.has(name)]))
   return { ...UNUSED, ...(chosen as Record<Notified, boolean>), id }

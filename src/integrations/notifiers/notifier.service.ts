@@ -21,7 +21,7 @@ import * as store from './notifier.store'
 
 declare module '../../platform/cache/cache' {
   interface CacheTopics {
-    /** The notifiers of the group, and what they tell of. */
+    /** The notifiers of the group, and their events. */
     notifiers: true
   }
 }
@@ -29,7 +29,7 @@ declare module '../../platform/cache/cache' {
 /** Messages of one notifier go one after the other. */
 export const orderOf = (id: NotifierId) => `notifier:${id}`
 
-/** As the API tells it: without the address. */
+/** As the API sends it: without the address. */
 function toWire({ id, name, enabled, groupId, events }: StoredNotifier): Notifier {
   return {
     id,
@@ -70,7 +70,7 @@ export function getNotifier(scope: GroupScope, id: NotifierId): Notifier {
 /** What is written of a notifier. */
 export type NotifierContent = Pick<StoredNotifier, 'name' | 'enabled' | 'appriseUrl' | 'events'>
 
-/** A new notifier, with everything that it tells of. */
+/** A new notifier, with its events. */
 export function addNotifier(ctx: Ctx, content: NotifierContent): StoredNotifier {
   const id: NotifierId = newId<'notifier'>()
   return ctx.transaction((tx) => {
@@ -80,7 +80,7 @@ export function addNotifier(ctx: Ctx, content: NotifierContent): StoredNotifier 
   })
 }
 
-/** A new notifier that tells of nothing yet. @throws conflict 400 without an address */
+/** A new notifier without events yet. @throws conflict 400 without an address */
 export function createNotifier(ctx: Ctx, { name, appriseUrl }: NotifierInput): Notifier {
   if (appriseUrl === null) {
     throw new AppError('conflict', 'notifier.address-missing', {

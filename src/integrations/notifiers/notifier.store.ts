@@ -69,7 +69,7 @@ export function saveNotifier(
   )
 }
 
-/** Those of a group that are turned on and tell of an event; one statement. */
+/** Notifiers of a group that are turned on and send an event; one statement. */
 export function notifiersFor(db: Db, groupId: GroupId, event: Notified): { id: NotifierId; name: string }[] {
   const sql = `SELECT n.id, n.name FROM notifiers AS n WHERE n.group_id = ?1 AND n.enabled = 1 AND n.${columnOf(event)} = 1 ORDER BY n.id`
   return db.all<{ id: NotifierId; name: string }>(sql, groupId)

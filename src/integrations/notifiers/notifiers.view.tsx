@@ -33,7 +33,7 @@ export interface NotifiersViewProps extends Pick<SettingsTabsProps, 'may'> {
   errors: Record<string, string>
 }
 
-/** Who is told what happens, and by which address. */
+/** Receivers of what happens, and their addresses. */
 export function NotifiersView({ notifiers, hasNoLinks, typed, errors, may }: NotifiersViewProps) {
   const { i18n } = useLingui()
   const notice = hasNoLinks && notifiers.length > 0 && (

@@ -20,7 +20,7 @@ interface Known {
 const known = new WeakMap<object, Map<GroupId, Known>>()
 const MOST_GROUPS = 500
 
-/** Who in a group wants to hear of an event. Asked once until the group's notifiers change: most writes interest no one. */
+/** The notifiers of a group for an event. Read once until the group's notifiers change: most writes interest none. */
 function subscribersOf(scope: GroupScope, event: Notified): Subscribers {
   const { db, groupId } = scope
   const groups = known.get(db) ?? new Map<GroupId, Known>()

@@ -58,7 +58,7 @@ async function deliverAndRecord(
     countWork(place.db, 'trivet_deliveries_total', { kind: 'notifier', outcome })
   }
   try {
-    // What speaks to all these services is loaded when someone is told something.
+    // The code for all these services is loaded when something is sent.
     const { deliver } = await import('./deliver.service')
     const signed = { secret: signatureSecret(place, id), at: place.clock.now() }
     const message = await deliver(place, appriseUrl, { ...news, signed })
@@ -92,7 +92,7 @@ export const NEWS_DELIVERY = taskKind({
   run: runDelivery,
 })
 
-/** Sends a test now, whatever the notifier tells of, and answers what the receiver said. @throws not-found; upstream; invalid; rate-limited */
+/** Sends a test now, whichever events the notifier sends, and answers what the receiver said. @throws not-found; upstream; invalid; rate-limited */
 export function testNotifier(ctx: Ctx, id: NotifierId): Promise<TaskMessage> {
   const notifier = findNotifier(ctx, id)
   limitUse(ctx, 'notifier-tests', TEST_LIMIT)

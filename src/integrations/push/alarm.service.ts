@@ -5,7 +5,7 @@ import { nextEnd } from './timer.store'
 /** A sleeping machine and a changed clock are noticed within this time; after a failure, such as a full disk, it is tried again. */
 const LOOK_AGAIN_MS = 60_000
 
-/** Watches the clock for the timers of whose end someone wants to be told, to the second. */
+/** Watches the clock, to the second, for timers whose end sends a message. */
 export interface Alarm {
   stop(): void
 }

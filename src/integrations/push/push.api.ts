@@ -6,7 +6,7 @@ import { forgetTimer, keepTimer } from './timer.service'
 
 const shared = { access: 'user', tag: 'Notifiers' } as const
 
-/** Browsers that are told of shopping lists and of timers that have ended (Web Push). */
+/** Browsers that get messages about shopping lists and timers that have ended (Web Push). */
 export const PUSH_ROUTES: ApiRoute[] = [
   route(
     {

@@ -11,7 +11,7 @@ export interface StoredSubscription {
   endpoint: string
   p256dh: string
   auth: string
-  /** What it is told of. */
+  /** What it gets messages about. */
   lists: boolean
   timers: boolean
 }
@@ -46,7 +46,7 @@ export const PushInput = v.pipe(
       },
       'validation.object',
     ),
-    /** What it is to be told of. */
+    /** What it will get messages about. */
     lists: v.optional(v.boolean(), true),
     timers: v.optional(v.boolean(), false),
   }),
@@ -78,7 +78,7 @@ const TIMER_ID = /^[\w-]{1,64}$/
 
 export const TimerParams = v.object({ id: v.pipe(v.string(), v.regex(TIMER_ID, 'validation.invalid-input')) })
 
-/** A timer that runs in a browser. What is left of it is told, for the browser's clock need not be the server's. */
+/** A timer that runs in a browser. The time left is sent, since the browser's clock need not be the server's. */
 export const TimerInput = v.pipe(
   v.object({
     seconds: v.pipe(
@@ -101,7 +101,7 @@ export const TimerInput = v.pipe(
 )
 export type TimerInput = v.InferOutput<typeof TimerInput>
 
-/** What a browser is told. */
+/** A message to a browser. */
 export interface PushMessage {
   title: string
   body: string

@@ -23,7 +23,7 @@ import * as store from './push.store'
 
 /** A browser gets the next message about one list only after this long: people who shop add one thing after the other. */
 const QUIET_MS = 5 * 60_000
-/** At most so many lists are remembered as told about recently. */
+/** How many lists are remembered as having sent a message recently. */
 const MOST_QUIET = 1000
 /** No one has more browsers. */
 const MOST_OF_ONE = 20
@@ -64,14 +64,14 @@ export function unsubscribe(ctx: Ctx, id: PushSubscriptionId): void {
   })
 }
 
-/** What a browser of the caller's is told of. @throws not-found when it is told nothing (any more) */
+/** What a browser of the caller's gets messages about. @throws not-found when it gets none (any more) */
 export function getChoice({ db, userId }: Pick<Ctx, 'db' | 'userId'>, id: PushSubscriptionId): PushChoice {
   const found = store.findSubscription(db, id)
   if (!found || found.userId !== userId) throw notFound()
   return { id, lists: found.lists, timers: found.timers }
 }
 
-/** How many browsers of the caller's are told. */
+/** How many browsers of the caller's get messages. */
 export function countSubscriptions({ db, userId }: Pick<Ctx, 'db' | 'userId'>): number {
   return store.subscriptionsOf(db, userId).length
 }
@@ -159,7 +159,7 @@ export const LIST_PUSH = taskKind({
 
 const told = new Map<string, number>()
 
-/** Listens for what is put on shopping lists: everyone else's browsers that want it are told. */
+/** Listens for what is put on shopping lists: everyone else's browsers that want it get a message. */
 export const LIST_PUSHES: readonly Listener[] = [
   during('shopping-items-changed', ({ list, created }, tx) => {
     if (created.length === 0 || !store.hasSubscriptions(tx.db)) return

@@ -9,7 +9,7 @@ type Row = Omit<StoredSubscription, 'lists' | 'timers'> & { lists: 0 | 1; timers
 
 const read = (row: Row): StoredSubscription => ({ ...row, lists: row.lists === 1, timers: row.timers === 1 })
 
-/** Those of the group's members but one that are told of lists. */
+/** Browsers of the group's members, except one, that get messages about lists. */
 export function listenersToLists(db: Db, groupId: GroupId, but: UserId): StoredSubscription[] {
   const sql = `${SELECT} JOIN users AS u ON u.id = s.user_id
     WHERE u.group_id = ?1 AND u.id <> ?2 AND s.tells_lists = 1 ORDER BY s.id`
@@ -24,7 +24,7 @@ export function findSubscription(db: Db, id: PushSubscriptionId): StoredSubscrip
   return row && read(row)
 }
 
-/** Whether anyone at all is to be told anything. */
+/** Whether any browser gets messages at all. */
 export function hasSubscriptions(db: Db): boolean {
   return db.get<{ one: number }>('SELECT 1 AS one FROM push_subscriptions LIMIT 1') !== undefined
 }

@@ -6,7 +6,7 @@ import { urls } from '../../urls'
 
 export interface PushViewProps {
   publicKey: string
-  /** Browsers of the reader's that are told. */
+  /** Browsers of the reader's that get messages. */
   count: number
 }
 

@@ -1,7 +1,7 @@
 import type { Db } from '../../platform/db/db'
 import type { GroupId, UserId } from '../../platform/ids'
 
-/** A timer of whose end its owner wants to be told. */
+/** A timer whose end sends its owner a message. */
 export interface StoredTimer {
   userId: UserId
   id: string

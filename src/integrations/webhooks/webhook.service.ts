@@ -47,12 +47,12 @@ export function listStoredWebhooks({ db, groupId }: GroupScope): StoredWebhook[]
   return store.WEBHOOKS.all(db, groupId)
 }
 
-/** All of the group's, as the API tells them. */
+/** All of the group's, as the API sends them. */
 export function listAllWebhooks(ctx: Reading): Webhook[] {
   return store.WEBHOOKS.all(ctx.db, ctx.groupId).map(wireOf(ctx))
 }
 
-/** The webhooks of many groups, as the API tells them; a group without any is left out. */
+/** The webhooks of many groups, as the API sends them; a group without any is left out. */
 export function webhooksOfGroups(
   ctx: Pick<Ctx, 'db' | 'clock'>,
   groupIds: readonly GroupId[],

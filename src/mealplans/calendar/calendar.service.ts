@@ -33,7 +33,7 @@ export function listCalendars(ctx: Ctx): store.PlanCalendar[] {
   return store.calendarsOf(ctx.db, ctx)
 }
 
-/** A new secret address of the caller's; the secret is told only now. */
+/** A new secret address of the caller's; the secret is shown only now. */
 export function createCalendar(ctx: Ctx, { name, times }: CalendarForm): { name: string; token: string } {
   const token = newSecretToken()
   const { groupId, userId } = ctx

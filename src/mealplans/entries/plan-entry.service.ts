@@ -160,7 +160,7 @@ function memberOf(tx: Ctx, userId: UserId | null): UserId | null {
 }
 
 interface AddOptions {
-  /** Someone has chosen it: others hear of it. */
+  /** Someone has chosen it: others get an event. */
   isChosen: boolean
 }
 

@@ -185,7 +185,7 @@ export interface DueEntry extends StoredEntry {
 
 /**
  * Recipes that someone has planned to cook on one of some days and that are not noted, of all groups in a zone. What was planned after
- * its time had come is left out: it tells of the past, and no one waits for it.
+ * its time had come is left out: it is about the past, and no one waits for it.
  * @param isServers groups that have chosen no zone are among them
  */
 export function dueEntries(

@@ -30,7 +30,7 @@ function drawn(scope: GroupScope, from: readonly number[], taken: ReadonlySet<st
 
 /**
  * The id of a recipe that the rules let through for a meal, by chance; undefined when there is none. For everyone, one that someone cannot
- * eat is never chosen, and one of which no one can tell only when there is no other.
+ * eat is never chosen, and an uncertain one only when there is no other.
  * @param taken ids of recipes that are passed over
  */
 export async function chooseRecipe(

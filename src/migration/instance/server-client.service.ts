@@ -62,7 +62,7 @@ export function serverClient(
     return url.href
   }
 
-  /** Waits when it is told to. */
+  /** Waits when the server asks for it. */
   async function ask(url: string, maxBytes: number) {
     const headers = { authorization: `Bearer ${token}` }
     for (let attempt = 1; ; attempt++) {

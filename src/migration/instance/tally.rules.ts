@@ -11,7 +11,7 @@ export interface TableTally {
   why: Reason[]
 }
 
-/** Reasons of one table that are told one by one; the counts go on. */
+/** Reasons of one table that are listed one by one; the counts go on. */
 const MAX_REASONS = 20_000
 
 /** Counts what happens to every row of an instance, table by table, so that nothing is lost without a note. */

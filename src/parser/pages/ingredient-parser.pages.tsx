@@ -235,7 +235,7 @@ async function save({ ctx, scope, params }: MemberPageCall, values: ParsedFormVa
     if (!(error instanceof AppError) || (error.code !== 'invalid' && error.code !== 'stale')) throw error
     const recipe = getUnparsedRecipe(ctx, slug)
     const isStale = error.code === 'stale'
-    // Saving once more is then a decision: the form holds the version that the reader has been told of.
+    // Saving once more is then a decision: the form holds the version that the reader was shown.
     const version = isStale ? (recipe.updateAt ?? '') : values.version
     return showLines(ctx, scope, {
       recipe,

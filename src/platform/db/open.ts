@@ -61,7 +61,7 @@ const NETWORK_FILE_SYSTEMS = new Map([
 
 /**
  * The name of the network file system that a folder is on, or null on a local disk.
- * SQLite's locks are not reliable there ("database is locked"), so the operator is told at start.
+ * SQLite's locks are not reliable there ("database is locked"), so the operator gets a warning at start.
  */
 export function networkFileSystem(folder: string): string | null {
   return NETWORK_FILE_SYSTEMS.get(Number(BigInt.asUintN(32, BigInt(statfsSync(folder).type)))) ?? null

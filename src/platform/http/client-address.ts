@@ -4,7 +4,7 @@ type Network = [ipaddr.IPv4 | ipaddr.IPv6, number]
 
 /**
  * The network that an address is in, as a key: of IPv6 the /64, since one customer holds 2^64 addresses; of IPv4 as many bits
- * as told. Anything that is no address stays as it is.
+ * as given. Anything that is no address stays as it is.
  */
 export function networkOf(address: string, ipv4Bits: 24 | 32): string {
   if (!ipaddr.isValid(address)) return address

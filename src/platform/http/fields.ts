@@ -110,7 +110,7 @@ export const BlankText = v.pipe(
 export const fileAnswer = (...mediaTypes: string[]) =>
   v.pipe(v.unknown(), v.metadata({ jsonSchema: { type: 'string', format: 'binary', mediaTypes } }))
 
-/** Server-sent events instead of JSON. @param description what they tell */
+/** Server-sent events instead of JSON. @param description of the events */
 export const eventStream = (description: string) =>
   v.pipe(
     v.unknown(),

@@ -126,8 +126,8 @@ const REFUSALS: Partial<Record<Access, string>> = {
 }
 
 /**
- * A page for members. Anyone who may not see it is sent to `/` and told why there; so is everyone but the members of the `:group` in its
- * path, who are told nothing; what they post is refused with a page that says so. Visitors are led to the
+ * A page for members. Anyone who may not see it is redirected to `/` with the reason; so is everyone but the members of the `:group` in its
+ * path, without one; what they post is refused with a page that says so. Visitors are led to the
  * sign-in and come back afterwards. API tokens are refused.
  */
 export function page(

@@ -186,7 +186,7 @@ function readTyped(typed: RecipeFormValues): RecipeFormValues {
   return values
 }
 
-// People are told of a taken name; only the API and imports number it.
+// People see that a name is taken; only the API and imports number it.
 function refuseTakenName(ctx: Ctx, name: string): void {
   if (!isRecipeNameFree(ctx, name)) throw recipeNameTaken()
 }

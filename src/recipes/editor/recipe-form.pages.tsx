@@ -161,7 +161,7 @@ async function showProblems(
   const errors = translateFields(scope.i18n, thrown.fields, thrown.values)
   return showForm(ctx, scope, {
     recipe,
-    // After a clash saving once more is a decision: the form holds the version that the reader has been told of.
+    // After a clash saving once more is a decision: the form holds the version that the reader was shown.
     values: clash?.values ?? values,
     targets: clash?.targets ?? [],
     isUnsaved: true,

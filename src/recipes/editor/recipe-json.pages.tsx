@@ -58,7 +58,7 @@ export async function submitJson({ ctx, scope, form }: MemberPageCall, recipe: R
     showJsonForm(ctx, scope, recipe, { text, version, status: 422, error: null, mistakes: [], ...refused })
   if (text.length > JSON_LIMIT_BYTES) throw tooLarge(JSON_LIMIT_BYTES)
   checkJson(text)
-  // A draft that a browser has kept is shown as it is; it tells of its version when it is saved.
+  // A draft that a browser has kept is shown as it is; its version is checked when it is saved.
   if (formText(sent, 'action') === 'draft') return refuse({ status: 200 })
   const read = readJson(text)
   if (!read.isValid) {
@@ -72,7 +72,7 @@ export async function submitJson({ ctx, scope, form }: MemberPageCall, recipe: R
   } catch (error) {
     if (!(error instanceof AppError) || error.status >= 500) throw error
     if (error.code === 'stale') {
-      // Saving once more is then a decision: the form holds the version that the reader has been told of.
+      // Saving once more is then a decision: the form holds the version that the reader was shown.
       const told = { version: recipe.updateAt ?? '', error: i18n._(error.messageId, error.values) }
       return refuse({ ...told, status: 409 })
     }

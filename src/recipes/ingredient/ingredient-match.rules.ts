@@ -173,7 +173,7 @@ function namesByStem(ingredients: readonly MatchIngredient[]): Map<string, Name[
   return found
 }
 
-/** The words of a heading by which sections of the list and of the method are told to be the same: "For the pastry", "Pastry". */
+/** The words of a heading by which sections of the list and of the method are recognised as the same: "For the pastry", "Pastry". */
 function headingStems(title: string): Set<string> {
   const words = wordsOf(title.slice(0, MAX_LINE)).filter(isMeant)
   return new Set(words.slice(0, MAX_WORDS_EACH).map(({ stem }) => stem))

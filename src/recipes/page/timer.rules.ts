@@ -105,7 +105,7 @@ export function stopTimer(timers: readonly Timer[], id: string): Timer[] {
   return timers.filter((timer) => timer.id !== id)
 }
 
-/** What the server has to hear so that it tells the cook's other devices: timers that got an end, and names of those that have none. */
+/** What the server needs to send messages to the cook's other devices: timers that got an end, and names of those that have none. */
 export interface TimerNews {
   ending: Timer[]
   ended: string[]

@@ -8,7 +8,7 @@ export interface RecipeEvent {
   groupId: GroupId
   userId: UserId
   recipe: { id: RecipeId; slug: string; name: string; createdAt: string }
-  /** Part of something that was done to many recipes at once, of which others hear as a whole. */
+  /** Part of something that was done to many recipes at once, which others get as a whole. */
   isOneOfMany?: boolean | undefined
 }
 
@@ -44,7 +44,7 @@ declare module '../../platform/events/events' {
   }
 }
 
-/** What listeners are told of a recipe. */
+/** What listeners get about a recipe. */
 export function recipeEvent(ctx: Ctx, { id, slug, name, createdAt }: RecipeSummary): RecipeEvent {
   const recipe = { id, slug, name, createdAt: createdAt ?? toTimestamp(ctx.clock.now()) }
   return { groupId: ctx.groupId, userId: ctx.userId, recipe }

@@ -15,7 +15,7 @@ import { type SuggestedAddress, SuggestionsView } from './suggestions.view'
 
 declare module '../../platform/ports' {
   interface Ports {
-    /** Numbers of recipes that someone of the household cannot eat, or perhaps not, and ids of those of which no one can tell. */
+    /** Numbers of recipes that someone of the household cannot eat, or perhaps not, and ids of uncertain ones. */
     unfitRecipes(scope: GroupScope): { unfit: ReadonlySet<number>; unsure: ReadonlyMap<number, string> }
   }
 }

@@ -44,7 +44,7 @@ export interface SuggestionsViewProps {
   /** The least missing first. */
   suggestions: readonly {
     card: RecipeCardView
-    /** No one can tell whether everyone of the household can eat it. */
+    /** Whether it is uncertain that everyone of the household can eat it. */
     isUnsure: boolean
     missing: readonly NamedFood[]
     tools: readonly string[]

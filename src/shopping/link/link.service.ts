@@ -42,7 +42,7 @@ export function listLinks(ctx: Ctx, listId: ShoppingListId): LinkLine[] {
 }
 
 /**
- * A new link that may tick what is on a list and nothing else; its secret is told only now.
+ * A new link that may tick what is on a list and nothing else; its secret is shown only now.
  * @throws not-found; refused 400 for one too many
  */
 export function createLink(ctx: Ctx, listId: ShoppingListId): string {

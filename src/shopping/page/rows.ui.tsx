@@ -35,7 +35,7 @@ export interface RowsOptions {
   pictures: Readonly<Record<string, string>> | null
   /** In the browser. */
   actions?: RowActions | undefined
-  /** Whether the server has not heard of something that was done to a row. */
+  /** Whether a change of a row has not reached the server. */
   isPending?: (row: Row) => boolean
   /** What is below the row that is open for changes. */
   editorOf?: (row: Row) => ReactNode

@@ -88,7 +88,7 @@ const idsOf = (operations: readonly { id: string }[]) => new Set(operations.map(
 const operationOf = ({ operation }: Refused) => operation
 
 /**
- * What was kept comes before what was done meanwhile; a list that the server has told by then is the newer one, and so is what the page
+ * What was kept comes before what was done meanwhile; a list that the server has sent by then is newer, and so is what the page
  * knows of an operation by now. A disk that answers late still has what is settled: that is over.
  */
 function read(state: SyncState, { kept, early, waiting, refused }: SyncEvent & { type: 'read' }): Step {
@@ -161,7 +161,7 @@ function answered(state: SyncState, answer: SyncAnswer): Step {
   return hasMore ? then(step, ask) : step
 }
 
-/** Nothing is told for now; it is tried again, each time after twice as long. */
+/** Nothing is shown for now; it is tried again, each time after twice as long. */
 function cut(state: SyncState): Step {
   const failures = state.failures + 1
   return {

@@ -84,7 +84,7 @@ function eventText(name: string, id: number, data: unknown): string {
   return `event: ${name}\nid: ${id}\ndata: ${JSON.stringify(data)}\n\n`
 }
 
-/** What a listener hears first: what it has missed, or that it has to load the list again. */
+/** What a listener gets first: what it has missed, or that it has to load the list again. */
 function missed(scope: GroupScope, listId: ShoppingListId, since: number | null): string {
   const list = getStoredList(scope, listId)
   const start = `retry: ${RETRY_MS}\n\n`
@@ -158,7 +158,7 @@ export const LIST_STREAMS: readonly Subscription[] = [
   }),
 ]
 
-/** Disconnects every listener, so that a server that is told to stop can. */
+/** Disconnects every listener, so that the server can stop. */
 export function closeListeners(): void {
   for (const [listId, set] of [...listeners]) for (const listener of [...set]) close(listId, listener)
 }

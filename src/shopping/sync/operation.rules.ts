@@ -104,7 +104,7 @@ function freshItem(operation: Operation & { kind: 'add' }, { by, at }: Operation
   }
 }
 
-/** What a client knows of a list: what the server has confirmed, and what it has not heard of yet. */
+/** What a client knows of a list: what the server has confirmed, and what it does not have yet. */
 export interface Replica {
   /** Number of the last operation that is in `items`. */
   sequence: number

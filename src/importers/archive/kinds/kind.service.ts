@@ -29,7 +29,7 @@ export interface ArchiveReading {
   read(key: string): Promise<ArchivedRecipe>
 }
 
-/** Reads the archives of one application, from the files below their root; of a table it may be told what its columns mean. */
+/** Reads the archives of one application, from the files below their root; for a table the meaning of its columns may be given. */
 export type KindReader = (files: readonly ArchiveFile[], columns?: Columns) => Promise<ArchiveReading>
 
 /** Texts of one recipe; the longest is a tenth of it. */

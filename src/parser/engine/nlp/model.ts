@@ -101,7 +101,7 @@ export function arcMassesOf(space: StateSpace, chain: Chain, kind: number, word:
 
 /**
  * Puts the entries of both chains into rows.
- * @throws Error if there are more entries than rows can tell
+ * @throws Error if there are more entries than rows can address
  */
 function joinEntries(
   forward: PackedChain,
@@ -127,7 +127,7 @@ function joinEntries(
 
 /**
  * Makes packed weights ready for use.
- * @throws Error if there are more entries than rows can tell
+ * @throws Error if there are more entries than rows can address
  */
 export function unpackModel(packed: PackedModel): Model {
   const { rows, entries } = joinEntries(packed.forward, packed.backward)
