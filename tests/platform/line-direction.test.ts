@@ -23,10 +23,21 @@ test('in words that run from the right an amount and its Latin unit are one piec
     `سخّن الفرن إلى ${isolated('180 °C')} وادهن قالبًا بقطر ${isolated('24 cm')}.`,
   )
   expect(isolateMeasures('1 ½ cups حليب')).toBe(`${isolated('1 ½ cups')} حليب`)
+  expect(isolateMeasures('1½ كوب حليب، 2–3 تفاحات')).toBe(
+    `${isolated('1½')} كوب حليب، ${isolated('2–3')} تفاحات`,
+  )
   expect(isolateMeasures('2–3 fl oz חלב')).toBe(`${isolated('2–3 fl oz')} חלב`)
 })
 
 test('amounts in units of the language itself, and texts from the left, stay as they are', () => {
-  for (const text of ['2 ملعقة كبيرة عسل', 'اخبز الكعكة 35 دقيقة', '120 g oats', 'Mix 2 cups flour', ''])
+  for (const text of [
+    '2 ملعقة كبيرة عسل',
+    '½ كوب',
+    'في 2, 3 أو 4.',
+    'اخبز الكعكة 35 دقيقة',
+    '120 g oats',
+    'Mix 2 cups flour',
+    '',
+  ])
     expect(isolateMeasures(text)).toBe(text)
 })

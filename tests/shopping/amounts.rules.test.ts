@@ -33,6 +33,11 @@ test('grams are kilograms from a thousand on, with the mark of the reader', () =
   expect([amountIn(unit({}), 2, '.'), amountIn(unit({}), 0, '.')]).toEqual(['2 tins', ''])
 })
 
+test('Japanese spoons stand before their number, other units behind it', () => {
+  const amountOf = (name: string) => amountIn(unit({ name, pluralName: null }), 3, '.')
+  expect(['大さじ', '小さじ', '個'].map(amountOf)).toEqual(['大さじ3', '小さじ3', '3 個'])
+})
+
 test('a recipe that is taken off as often as it was put on keeps the amount that it came with', () => {
   const reference = (recipeScale: number, recipeQuantity: number) =>
     ({ recipeId: 'soup', recipeScale, recipeQuantity, recipeNote: '' }) as never

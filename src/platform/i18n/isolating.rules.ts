@@ -13,13 +13,19 @@ const HAS_LETTER = /\p{L}/u
 export const isolate = (text: string): string =>
   HAS_LETTER.test(text) ? FIRST_STRONG_ISOLATE + text + POP_ISOLATE : text
 
-/** Figures with a Latin unit behind them: "120 g", "1½ cups", "180 °C", "2–3 fl oz". */
+/** Figures, and the Latin unit behind them: "120 g", "1½", "180 °C", "2–3 fl oz". */
 const MEASURE =
-  /(?<![\p{L}\d])[\d½⅓⅔¼¾⅛](?:[\d½⅓⅔¼¾⅛.,/–×-]|\s(?=[\d½⅓⅔¼¾⅛])){0,20}\s?°?\s?(?:fl\.? oz|\p{Script=Latin}{1,40})/gu
+  /(?<![\p{L}\d])[\d½⅓⅔¼¾⅛](?:[\d½⅓⅔¼¾⅛]|[.,/–×-](?=[\d½⅓⅔¼¾⅛])|\s(?=[½⅓⅔¼¾⅛]|\d\/)){0,20}(?:\s?°?\s?(?:fl\.? oz|\p{Script=Latin}{1,40}))?/gu
+/** Figures alone that would change places: a fraction, a range. */
+const TURNS = /\p{L}|.[½⅓⅔¼¾⅛]|[/–×-]/u
 
-/** A text in which no amount is parted from its unit: in words that run from the right, "120 g" would read "g 120". */
+/** A text whose amounts read from the left in words that run from the right: "120 g" would be "g 120" there, and "1½" "½1". */
 export const isolateMeasures = (text: string): string =>
-  directionOfWords(text) === 'rtl' ? text.replace(MEASURE, isolate) : text
+  directionOfWords(text) === 'rtl'
+    ? text.replace(MEASURE, (found) =>
+        TURNS.test(found) ? FIRST_STRONG_ISOLATE + found + POP_ISOLATE : found,
+      )
+    : text
 
 /** Adds the names of the values by which a compiled message selects or counts: they are not shown. */
 function addChosenBy(tokens: unknown, names: Set<string>): Set<string> {

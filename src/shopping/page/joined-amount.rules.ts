@@ -68,6 +68,12 @@ export function unitWord(unit: Unit, quantity: number): string {
 
 const BASES = { weight: ['g', 'kg'], volume: ['ml', 'l'] } as const
 
+/** Japanese spoons stand before their number: "大さじ3". */
+const STANDS_BEFORE = /^[大小]さじ$/
+
+const withUnit = (figures: string, word: string): string =>
+  STANDS_BEFORE.test(word) ? word + figures : `${figures} ${word}`.trim()
+
 /** Grams and millilitres as scales show them; kilograms and litres from 1000 on, in three figures. */
 function metric(kind: Measure['kind'], total: number, decimalMark: string): string {
   const isLarge = Math.round(total) >= 1000
@@ -82,7 +88,10 @@ export function amountIn(unit: Unit | null, quantity: number, decimalMark: strin
   if (unit && measure?.size === 1 && quantity >= 1000) return metric(measure.kind, quantity, decimalMark)
   const isDecimal = unit !== null && (!unit.fraction || (measure != null && isMetric(measure)))
   const value = roundForKitchen(quantity, isDecimal)
-  return `${formatQuantity(value, { fraction: !isDecimal, decimalMark })} ${unit ? unitWord(unit, value) : ''}`.trim()
+  return withUnit(
+    formatQuantity(value, { fraction: !isDecimal, decimalMark }),
+    unit ? unitWord(unit, value) : '',
+  )
 }
 
 /** What there is to measure with where no item says a unit that fits; called so in every language. */
@@ -115,7 +124,7 @@ function customary(
   const written = known.map(({ size, wordFor }) => {
     const value = roundForKitchen(total / size, false)
     const off = Math.abs(value * size - total) / total
-    return { off, text: `${formatQuantity(value, { decimalMark })} ${wordFor(value)}` }
+    return { off, text: withUnit(formatQuantity(value, { decimalMark }), wordFor(value)) }
   })
   const near = written.find(({ off }) => off <= MOST_OFF)
   return (near ?? written.toSorted((one, other) => one.off - other.off)[0]!).text
