@@ -128,7 +128,7 @@ test('what is downloaded opens in a tab of its own', async () => {
   await page.close()
 })
 
-test('a notice goes by itself as a toast does, unless it can be undone; a warning is in the console', async () => {
+test('a notice goes by itself as a toast does, unless it can be undone; a warning stays, and is in the console', async () => {
   const { page, context } = desk
   const warned: string[] = []
   page.on('console', (message) => message.type() === 'warning' && warned.push(message.text()))
@@ -148,6 +148,8 @@ test('a notice goes by itself as a toast does, unless it can be undone; a warnin
   const notice = (await carried.boundingBox())!
   expect(notice.y + notice.height).toBeLessThan(bar.y)
   await page.setViewportSize(wide)
+  // Longer than a toast is shown.
+  await page.waitForTimeout(2500)
   await carried.getByRole('button', { name: 'Close' }).click()
   expect(await carried.count()).toBe(0)
   // The driver's own word about the worker that it keeps away.
