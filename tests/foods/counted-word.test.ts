@@ -53,6 +53,25 @@ const WRITTEN: Record<
     [2, 'кашика', 'шећер', '2 кашике шећера'],
     [5, '', 'јаје', '5 јаја'],
   ],
+  'sl-SI': [
+    [2, 'žlica', 'moka', '2 žlici moke'],
+    [3, 'žlica', 'sladkor', '3 žlice sladkorja'],
+    [5, '', 'jajce', '5 jajc'],
+  ],
+  'lt-LT': [
+    [3, 'valgomasis šaukštas', 'cukrus', '3 valgomieji šaukštai cukraus'],
+    [10, '', 'kiaušinis', '10 kiaušinių'],
+    [21, '', 'obuolys', '21 obuolys'],
+  ],
+  'lv-LV': [
+    [2, 'ēdamkarote', 'cukurs', '2 ēdamkarotes cukura'],
+    [10, '', 'ola', '10 olu'],
+  ],
+  'fi-FI': [
+    [1, 'desilitra', 'maito', '1 desilitra maitoa'],
+    [0.5, 'desilitra', 'kerma', '¹/₂ desilitraa kermaa'],
+    [3, '', 'omena', '3 omenaa'],
+  ],
   'ar-SA': [
     [2, 'كوب', '', '2 كوب'],
     [3, 'كوب', '', '3 أكواب'],
