@@ -5,7 +5,7 @@ import { useWakeLock } from './use-wake-lock'
 
 const SWIPE_PIXELS = 60
 
-/** Follows the page's own link to the step before or behind; steps are pages, so Back works and script is no condition. */
+/** Follows the page's own links to the previous and next step; steps are pages, so Back works, also without script. */
 function go(way: 'back' | 'next'): void {
   document.querySelector<HTMLAnchorElement>(`.cook a.${way}`)?.click()
 }

@@ -157,7 +157,7 @@ function OperationEntry({ operation }: { operation: DocsOperation }) {
 /** As many letters of a path as a small phone has room for. */
 const SHORT_PATH = 22
 
-/** A path that is too long for a line breaks behind its slashes, and not at the hyphens of a name. */
+/** A path that is too long for a line breaks after its slashes, and not at the hyphens of a name. */
 function Path({ path }: { path: string }) {
   if (path.length <= SHORT_PATH) return path
   return path.split(/(?<=\/)/).map((part, index) => (

@@ -15,7 +15,7 @@ function categoryOf(language: string, count: number): Intl.LDMLPluralRule {
   return own.select(count)
 }
 
-/** A name behind an amount above zero: by the forms of its language, else in the plural above one. */
+/** A name after an amount above zero: by the forms of its language, else in the plural above one. */
 export function countedWord({ name, pluralName, pluralForms: forms }: CountedName, amount: number): string {
   if (!forms) return (amount > 1 && pluralName) || name
   if (!Number.isInteger(amount)) return forms.part ?? ((amount > 1 && pluralName) || name)

@@ -45,7 +45,7 @@ export interface KindWords {
   head: 'first' | 'last' | 'any'
   /** Several nouns are written as one word. */
   joined?: true
-  /** Key of a label → words for its foods, "berry/berries", with irregular forms behind; "-berry" only ends another word. "" are foods of no sure kind, "-" is no food. */
+  /** Key of a label → words for its foods, "berry/berries", with irregular forms after it; "-berry" only ends another word. "" are foods of no sure kind, "-" is no food. */
   kinds: Record<string, string>
   /** What a piece is called: clove, sprig, slice. */
   parts: string

@@ -4,7 +4,7 @@ import { TextUpTo } from '../platform/http/fields'
 const Form = v.exactOptional(TextUpTo(500))
 
 /**
- * What the name of a food or unit becomes behind an amount, in languages where one plural is not enough. By the categories of
+ * What the name of a food or unit becomes after an amount, in languages where one plural is not enough. By the categories of
  * CLDR for whole numbers; `one` is the name itself, and what is left out reads as the plural.
  */
 export const PluralForms = v.pipe(

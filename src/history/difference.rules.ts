@@ -13,7 +13,7 @@ export interface Allowance {
 
 export const fullAllowance = (): Allowance => ({ steps: ALL_STEPS })
 
-/** What only the one list has and what only the other has, and what both have behind it. */
+/** What only one list has, what only the other has, and what both have after it. */
 interface Gap {
   removed: string[]
   added: string[]

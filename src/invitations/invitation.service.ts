@@ -88,7 +88,7 @@ export const shownInvitations = (ctx: Ctx) => ({
   ),
 })
 
-/** A mail's link says more than the invitation that members see and copy: behind a dot it has what only the reader of the mail can know. */
+/** A mail's link says more than the invitation that members see and copy: after a dot it has what only the reader of the mail can know. */
 function partsOf(key: string): { token: string; proof: string | null } {
   const [token = '', proof = null] = key.split('.')
   return { token, proof }

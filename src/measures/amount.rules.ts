@@ -19,7 +19,7 @@ export interface WrittenAmount {
 const CONTAINER =
   /[ \u00a0-](?:scoops?|portions?|balls?|increments?|batches|ramekins?|mou?lds?|tins?|cans?|jars?|bags?|packets?|packs?|packages?|bottles?|blocks?|tubs?|cartons?|boxe?s?|dosen?|packung(?:en)?|gläser|glas|flaschen?|beutel|boîtes?|bocal|bocaux|bouteilles?|paquets?|blik(?:jes)?|burk(?:ar)?|förpackning(?:ar)?|dåser?|pakker?|boks(?:er)?|latas?|pacotes?|scatol[ae]|lattin[ae]|barattol[oi]|vasett[oi]|botes?|paquetes?|puszk[aię]|puszek|opakowani[ea])(?!\p{L})/iuy
 
-/** The end of a container's word behind a unit, as in "400 g tin": the figure is its size, not an amount. */
+/** The end of a container's word after a unit, as in "400 g tin": the figure is its size, not an amount. */
 export function readContainer(text: string, at: number): number | undefined {
   CONTAINER.lastIndex = at
   const found = CONTAINER.exec(text)

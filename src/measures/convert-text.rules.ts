@@ -20,7 +20,7 @@ const MOST_BEHIND = 60
 const MOST_WORDS = 5
 const HEAD_FIRST = new Set(['fr', 'es', 'it'])
 
-/** The density of the food that is named behind an amount: "150 g cold butter into the flour" is butter. */
+/** The density of the food that is named after an amount: "150 g cold butter into the flour" is butter. */
 export function densityBehind(text: string, at: number, language = ''): Density | undefined {
   const behind = text.slice(at, at + MOST_BEHIND).replace(OF, '')
   const words = (/^[^,.;:()\n/]*/.exec(behind)?.[0] ?? '').trim().split(/\s+/).slice(0, MOST_WORDS)
@@ -28,7 +28,7 @@ export function densityBehind(text: string, at: number, language = ''): Density 
   let found: Density | undefined
   for (let count = 1; count <= words.length; count++) {
     const next = findDensity(words.slice(0, count).join(' '), language)
-    // The name has ended: what comes behind it is what is done with the food.
+    // The name has ended: what follows is about preparing the food.
     if (found && !next) break
     found = next ?? found
   }

@@ -12,7 +12,7 @@ export interface Density {
 type Language = 'de' | 'fr' | 'es' | 'it' | 'nl'
 type Row = Partial<Record<Language, string[]>> & (typeof densities)[number]
 const LANGUAGES: readonly Language[] = ['de', 'fr', 'es', 'it', 'nl']
-/** Words of these describe what is before them; of the others what is behind. */
+/** Words of these describe what is before them; of the others what follows. */
 const HEAD_FIRST: ReadonlySet<string> = new Set(['fr', 'es', 'it'])
 /** What the last part of a compound says of its weight: Weizenmehl is Mehl; Kichererbsen are no Erbsen. */
 const COMPOUND =

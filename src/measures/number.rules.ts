@@ -200,14 +200,14 @@ export function readRange(
   if (!low) return undefined
   const next = readRangeMark(text, low.end, language)
   if (next === undefined) return { low, end: low.end }
-  // The mark has been read as such, so the digit behind its dash or slash begins a number after all.
+  // The mark has been read as such, so the digit after its dash or slash does begin a number.
   const rest = readNumber(text.slice(next, next + 24), 0, language)
   if (!rest || rest.value <= low.value || rest.value > low.value * maxRatio) return { low, end: low.end }
   const high = { ...rest, start: next, end: next + rest.end }
   return { low, high, end: high.end }
 }
 
-/** As `readRange`, behind a mark that has been read already, as the 7 of "200g/7oz" behind its slash. */
+/** As `readRange`, after a mark that has been read already, as the 7 of "200g/7oz" after its slash. */
 export function readRangeBehind(text: string, at: number, language = ''): WrittenRange | undefined {
   const range = readRange(text.slice(at, at + 48), 0, language)
   if (!range) return undefined

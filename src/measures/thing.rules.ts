@@ -2,7 +2,7 @@ import { languageOf } from '../platform/i18n/languages.rules'
 
 /**
  * Things that cooks count, one and many, in the languages that lists of foods are shipped in. Of a phrase such as "red onion" the last
- * word, of that what is behind a hyphen ("Bio-Zitrone").
+ * word, of that what is after a hyphen ("Bio-Zitrone").
  */
 const THINGS: Readonly<Record<string, string>> = {
   en:
@@ -56,7 +56,7 @@ function likeWritten(word: string, written: string): string {
 }
 
 /**
- * What is counted behind a number, for another number of it: the text from `at` to `end` with its noun in the plural or back. Undefined
+ * What is counted after a number, for another number of it: the text from `at` to `end` with its noun in the plural or back. Undefined
  * where the noun is none of the table's, had the unexpected number before, or stays.
  * @param at end of the number
  * @param language of the text; English when it is not known

@@ -10,7 +10,7 @@ export interface TimeWords {
   numbers: string
   /** Words that are a whole duration without a number before them, in minutes ("godzinę=60"). */
   alone?: string
-  /** What adds half a unit behind it: "an hour *and a half*". */
+  /** What adds half a unit after it: "an hour *and a half*". */
   andHalf?: string
 }
 

@@ -159,13 +159,13 @@ function readPart(text: string, at: number, lexicon: TimeLexicon, language: stri
   return { low: low * unit.value, high: high * unit.value, unit: unit.value, end }
 }
 
-/** A part behind others, as "30min" in "1h30min": there a digit may be right behind a letter or a dash. */
+/** A part after others, as "30min" in "1h30min": there a digit may be right after a letter or a dash. */
 function readPartBehind(text: string, at: number, lexicon: TimeLexicon, language: string): Part | undefined {
   const part = readPart(text.slice(at, at + 80), 0, lexicon, language)
   return part && { ...part, end: at + part.end }
 }
 
-// A full stop goes on only behind an abbreviation: "1 Std. 20 Min.", but not "1 hour. 20 minutes later".
+// A full stop goes on only after an abbreviation: "1 Std. 20 Min.", but not "1 hour. 20 minutes later".
 const AND =
   /(?:(?<=[^\p{L}](?:h|hr|hrs|std|stdn|godz|tim|min|mins))\.)?\s?(?:,\s?)?(?:(?:and|und|et|en|och|og|ja|e|y|i|&|\+)\s|و)?\s?/iuy
 const BARE_MINUTES = /\s?([0-5]\d)(?![\d\p{L}\p{N}]|[.,:/]\d|\s?[-–]\s?\d)/uy
@@ -232,7 +232,7 @@ export function readTime(text: string, at: number, language = ''): WrittenTime |
   if (!first) return undefined
   let { low, high, end } = first
   const next = readRangeMark(text, end, language)
-  // From here on a digit may be right behind the dash of "45min-1h".
+  // From here on a digit may be right after the dash of "45min-1h".
   const upper = next === undefined ? undefined : readParts(text.slice(next, next + 80), 0, lexicon, language)
   if (next !== undefined && upper && upper.low > high) {
     high = upper.high

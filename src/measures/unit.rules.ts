@@ -62,7 +62,7 @@ export function readWords(
 }
 
 /**
- * The unit of measure behind a number, glued to it or after a space ("150 g", "200ml", "2 fl. oz", "1 c. à soupe"), or
+ * The unit of measure after a number, glued to it or after a space ("150 g", "200ml", "2 fl. oz", "1 c. à soupe"), or
  * undefined. In "2-cup jug" or "1 litre-sized" there is none. The longest one wins.
  * @param at end of the number
  * @param language of the text; the words of all languages when it is not one of ours
@@ -106,7 +106,7 @@ const OVEN_LETTER = /[ \u00a0]?[CF](?![\p{L}\d'’])/uy
 const COOLEST_OVEN = 90
 
 /**
- * The end of the temperature sign behind a number ("180 °C", "350 degrees F", "200 Grad"), or undefined. A bare letter
+ * The end of the temperature sign after a number ("180 °C", "350 degrees F", "200 Grad"), or undefined. A bare letter
  * counts from 90 on: "350F" is an oven, "2 C" are cups.
  */
 export function readDegrees(text: string, at: number, value: number): number | undefined {

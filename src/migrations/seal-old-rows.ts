@@ -14,7 +14,7 @@ function sealInvitations(db: Db): void {
   const old = db.all<{ token: string; group_id: string }>(
     'SELECT token, group_id FROM invitations WHERE sealed IS NULL',
   )
-  // Mails follow a line behind their invitation.
+  // The mails of an invitation are updated right after it.
   if (old.length > 0) db.run('PRAGMA defer_foreign_keys = ON')
   for (const { token, group_id: groupId } of old) {
     const hash = hashSecretToken(token)

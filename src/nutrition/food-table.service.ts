@@ -10,7 +10,7 @@ import foodsPath from './words/foods.txt' with { type: 'file' }
 import tablePath from './words/table.br' with { type: 'file' }
 
 const UNKNOWN = 0xffff
-/** The columns of `foods.txt` behind key, rows and weights. */
+/** The columns of `foods.txt` after key, rows and weights. */
 const LANGUAGES = ['en', 'de', 'fr', 'es', 'it', 'nl']
 
 interface Rows {

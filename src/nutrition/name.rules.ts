@@ -28,7 +28,7 @@ export interface NameMatch {
   sure: number
 }
 
-/** Languages in which the words in front describe the food; elsewhere those behind it do. */
+/** Languages in which the words in front describe the food; elsewhere the words after it do. */
 const HEAD_LAST: ReadonlySet<string> = new Set(['en', 'de', 'nl', 'sv', 'da', 'no', 'fi', 'hu', 'is'])
 const JOINED: ReadonlySet<string> = new Set(['de', 'nl', 'sv', 'da', 'no', 'fi', 'is'])
 const OR = /\s(?:or|oder|ou|o|of|eller|bzw\.?|oppure)\s|\s?\/\s?/iu

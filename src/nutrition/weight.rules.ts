@@ -79,7 +79,7 @@ interface Told {
   isVolume: boolean
   grams: number
   isEach: boolean
-  /** In brackets right behind the measure. */
+  /** In brackets right after the measure. */
   isBeside: boolean
 }
 
@@ -170,7 +170,7 @@ function measureOf(unit: string, language: string) {
   return measuredBy(known ?? unit, language) ?? measuredBy(unit, 'en')
 }
 
-/** "12 pineapple rings", "6 basil leaves": the unit is behind the food. */
+/** "12 pineapple rings", "6 basil leaves": the unit follows the food. */
 function unitBehind(name: string): string | undefined {
   const codes = foldText(name)
     .split(/[^\p{L}]+/u)

@@ -127,7 +127,7 @@ function isAmountIn(quantity: number, input: string): boolean {
   })
   const products = said.flatMap((one, at) => said.slice(at + 1).map((other) => one * other))
   const isNear = (value: number) => Math.abs(value - quantity) <= 0.01 * value
-  // Other scripts and decimal marks: the same figures, one behind the other.
+  // Other scripts and decimal marks: the same figures, one after the other.
   const [figures, all] = [figuresIn(String(quantity)), figuresIn(input)]
   const isWritten = all.some((_, at) => figures.every((figure, ahead) => figure === all[at + ahead]))
   return isWritten || [...said, ...products].some(isNear)

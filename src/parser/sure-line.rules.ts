@@ -74,7 +74,7 @@ const TASTE =
 const ODD = /[\d%()[\]{}<>;:!?*|/=+"“”„«»~@#$£€_\\…]/u
 const MARKS = /^[-–—•·▢□☐*\s]{1,8}|[.,;\s]{1,8}$/gu
 const WORD = /^\p{L}[\p{L}\p{M}'’.-]{0,60}$/u
-/** A second ingredient behind the first: an amount with words of its own. */
+/** A second ingredient after the first: an amount with words of its own. */
 const SECOND =
   /(?:^|[,;+&]\s?)\d[\d.,/]{0,6}\s?\p{L}{1,12}\.?\s(?:of |de |d['’]|di )?\p{L}{3,20}\s?(?:$|[,;])|(?:\+|plus)\s?[\d½⅓⅔¼¾⅛]/iu
 const RANGE = /[\d½⅓⅔¼¾⅛]\s?(?:[-‐‑–—/~]|to|bis|à|a|or|oder)\s?[\d½⅓⅔¼¾⅛]/iu
@@ -204,7 +204,7 @@ function isLikely(quantity: number | null, unitText: string | null, language: st
   return !isCup || quantity <= MOST_CUPS
 }
 
-/** No one says how many, in words: `a couple of onions`, `ein paar Zwiebeln`; or the number goes on behind its unit. */
+/** No one says how many, in words: `a couple of onions`, `ein paar Zwiebeln`; or the number goes on after its unit. */
 const VAGUE =
   /^(?:(?:a |an )?(?:few|couple|several|some)|(?:ein )?paar|einige|wenige|mehrere|quelques|plusieurs|un(?:as|os)|un par|algu[nm][ao]s|vari[ao]s|un paio|alcun[ei]|qualche|een paar|enkele|enige|ett par|några|et par|nogle|noen|muutama|pari|parę|kilka|um par|vári[ao]s)(?!\p{L})/iu
 /** A number that is not the whole amount: `1/2 1/3 cup`, `2+ onions`, `1(2)`, `1/0`, `5x5 cm`, `1 pinch or 2`, `1.500 g` in English. */
@@ -212,7 +212,7 @@ const ODD_AMOUNT =
   /^[\d\s./½⅓⅔¼¾⅛]{0,9}(?:\d\/\d{1,2}\s\d\/|\d\s?\+|\d\(\d{1,2}\)|\/0)|^\d{1,3}\s?[x×]\s?\d{1,3}\s?(?:cm|mm|in|inch)(?!\p{L})|\s(?:or|oder|ou|eller) (?:\d|two|zwei|deux|två|to)(?!\p{L})/iu
 /** Not a millilitre where it is written so, but a small spoon. */
 const SMALL_SPOON = /^(?:ML|KL)$/
-/** `Mlieko: 1 dl`: a food with its amount behind it, and no heading. */
+/** `Mlieko: 1 dl`: a food with its amount after it, and no heading. */
 const FOOD_FIRST = /^[\p{L}\s]{3,40}: ?(?:\d{1,4}[.,])?\d{1,4} ?\p{L}{0,12}\.?$/u
 /** What the whole weighs, in brackets. */
 const ASIDE = /\([^()]{0,20}\d ?[-–] ?\d{1,4} ?(?:k?g|gr|dkg|ml|cm|oz|lbs?)\b[^()]{0,20}\)/giu
@@ -257,7 +257,7 @@ export function sureLine<Unit extends Named>(
   if (RANGE.test(text.replace(ASIDE, '').replace(/\d{1,3}\s?[/⁄]\s?\d{1,3}/gu, '½')) || SECOND.test(note))
     return null
   if (CHOICE.test(text.replace(/\([^)]{0,160}\)/gu, ''))) return null
-  // By rule alone nothing tells what is behind the comma of a line without an amount: how it comes, or the next thing.
+  // By rule alone nothing tells what is after the comma of a line without an amount: how it comes, or the next thing.
   if (parser === 'brute' && !line.quantity && /[,،、;]/u.test(text) && !TASTE.test(note)) return null
   const quantity = quantityOf(line)
   if (!isLikely(quantity, line.unit, language) || !isOneAmount(text, quantity, food)) return null

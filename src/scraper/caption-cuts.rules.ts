@@ -111,7 +111,7 @@ function cutAtPictures(line: string): string[] {
   return lines
 }
 
-/** `Lemon rice 🍋 the one that saved my week`: what is behind the pictures of a first line is praise. */
+/** `Lemon rice 🍋 the one that saved my week`: what follows the emojis of a first line is praise. */
 function cutPraise(line: string): { line: string; praise: string } {
   const [first, ...others] = segmentsOf(line)
   const rest = others.map(({ text }) => text).join(' ')
@@ -161,7 +161,7 @@ function cutAtSigns(line: string): string[] {
   return last === null ? parts : [...parts.slice(0, -1), last[1]!, '', last[2]!]
 }
 
-/** `Hummus: 400 g chickpeas, 1 lemon, 2 tbsp tahini. …`: a list behind a colon. */
+/** `Hummus: 400 g chickpeas, 1 lemon, 2 tbsp tahini. …`: a list after a colon. */
 function cutAtColon(line: string): string[] {
   const at = /[\p{L}\p{N}] ?[:：] (?=\p{N})/u.exec(line)
   if (at === null) return [line]

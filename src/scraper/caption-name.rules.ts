@@ -17,7 +17,7 @@ const MEANS =
   /^\p{L}{3,12} (?:means|calls for|heißt|bedeutet|ruft nach|rime avec|significa|é dia de|es día de|è giorno di) (.{3,60})$/iu
 const POV = /^pov ?: .{0,24}?\b(?:nailed|made|found|discovered|learned to make|perfected) (.{3,60})$/iu
 const ARTICLE = /^(?:the|le|la|les|el|los|las|il|lo|gli|o|os|as) (?=\p{Ll})/iu
-/** `(makes 14)`, `// 2 servings`, `für 4`, `dosi per 2` behind a name. */
+/** `(makes 14)`, `// 2 servings`, `für 4`, `dosi per 2` after a name. */
 const IN_BRACKETS = /\s{0,4}[([]([^()[\]]{1,40})[)\]]\s{0,4}$/u
 const BEHIND_SIGN = /\s?(?:\/\/|[|•·–—])\s?(\P{N}{0,12}\p{N}{1,3}[^|/•·]{0,24})$/u
 const FOR_SO_MANY =

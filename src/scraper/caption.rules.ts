@@ -53,7 +53,7 @@ function isWish(line: string): boolean {
   return /!$/.test(line) && line.split(' ').length <= MAX_TITLE_WORDS && !NUMBERED.test(line)
 }
 
-/** `That's literally it`, behind the last step. */
+/** `That's literally it`, after the last step. */
 const THAT_IS_IT =
   /^(?:(?:and )?that[’']?s (?:literally )?(?:it|all)|done|und fertig|fertig|das war[’']?s(?: schon)?|et voilà|c[’']est (?:tout|prêt)|y (?:ya está|listo|a disfrutar)|listo|ed? ecco(?:lo|la)?(?: pronto| fatto)?|e pronto|simples assim|prontinho)(?=$|[\s!.,…])[^.:]{0,40}$/iu
 

@@ -136,7 +136,7 @@ function completeImages(
   composition.fill('images', visible.draft, 'page')
 }
 
-/** The site's name behind the recipe's in the title of the page: `Bread | My Site`; else empty. */
+/** The site's name after the recipe's in the title of the page: `Bread | My Site`; else empty. */
 function siteInTitle({ title }: Meta): string {
   const parts = title.split(/\s[|–—-]\s/)
   const site = parts.length > 1 ? parts.at(-1)!.trim() : ''

@@ -13,7 +13,7 @@ export interface TextLine {
   isMarked: boolean
   /** It is marked as a heading by Markdown. */
   hasMark: boolean
-  /** The heading itself, and what is behind it on the same line: `Zutaten: 2 Eier`. */
+  /** The heading itself, and what follows it on the same line: `Zutaten: 2 Eier`. */
   label: string
   rest: string
   /** The readers of pages want one; it says nothing. */

@@ -61,7 +61,7 @@ function takeList({ intro }: Parts): TextLine[] {
   return intro.splice(hasSection ? first - 1 : first)
 }
 
-/** Finds ingredients of an introduction by their looks; without a heading the lines behind the list are the method. */
+/** Finds ingredients of an introduction by their looks; without a heading the lines after the list are the method. */
 export function findUnheaded(parts: Parts): void {
   const isHeaded = parts.ingredients.length > 0
   // The heading of a part (`For the topping`) may be the first that announces ingredients.

@@ -230,7 +230,7 @@ export function addAllLabels(db: Db, groupId: GroupId, listId: ShoppingListId): 
   }
 }
 
-/** Puts a new label behind the others of every list of the group; its place is their number. */
+/** Puts a new label after the others of every list of the group; its place is their number. */
 export function addLabelToLists(db: Db, groupId: GroupId, labelId: string): void {
   const lists = db.all<{ id: string; count: number }>(
     `SELECT s.id, (SELECT count(*) FROM shopping_list_labels AS x WHERE x.list_id = s.id) AS count

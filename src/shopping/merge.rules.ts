@@ -26,7 +26,7 @@ export function addAmounts(one: number, other: number): number {
   return Math.round((one + other) * 1e6) / 1e6
 }
 
-/** Both notes behind each other, no part of them twice: "ripe" and "ripe | large" are "ripe | large". */
+/** Both notes one after the other, no part of them twice: "ripe" and "ripe | large" are "ripe | large". */
 export function joinNotes(note: string, added: string): string {
   if (note === added) return note
   const parts = [...note.split(NOTE_SEPARATOR), ...added.split(NOTE_SEPARATOR)]

@@ -57,7 +57,7 @@ export function knownOperations(db: Db, listId: ShoppingListId, ids: readonly st
   return new Set(db.all<{ id: string }>(sql, listId, JSON.stringify(ids)).map(({ id }) => id))
 }
 
-/** Operations of a list behind a number, the oldest first. */
+/** Operations of a list after a number, the oldest first. */
 export function operationsSince(
   db: Db,
   listId: ShoppingListId,

@@ -49,7 +49,7 @@ interface Part {
 
 interface Opened {
   lines: ShopLine[]
-  /** What its own lines are made by; bought behind them. */
+  /** The recipes that its own lines are made by; their ingredients come after the lines. */
   parts: Part[]
 }
 
@@ -168,7 +168,7 @@ function calledAs(line: CalledLine, known: ReadonlyMap<RecipeId, Recipe>): LineT
 
 /**
  * Ingredients that a call gives instead of a recipe's own: recipes that they are made by are opened as in `readShopLines`,
- * behind the others; a recipe that the group does not have is passed over.
+ * after the others; a recipe that the group does not have is passed over.
  */
 export function openCalled(scope: ShopScope, recipeId: RecipeId, lines: readonly CalledLine[]): LineToAdd[] {
   const named = knownIds(

@@ -114,7 +114,7 @@ export async function personOfIdToken(scope: RequestScope, idToken: string): Pro
 
 /**
  * The end of a sign-in that this browser began: the code becomes tokens, and these a person.
- * @param query what the provider has put behind the redirect URI
+ * @param query what the provider has put after the redirect URI
  * @throws unauthenticated, with words for the person; upstream, rate-limited
  */
 export async function finishProviderLogin(

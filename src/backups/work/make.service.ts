@@ -29,7 +29,7 @@ const WORK = '.making-'
 
 /**
  * Where a backup of this moment goes: `trivet_2026.11.22.03.15.00.zip`, UTC, as clients know such names; a second one of the same
- * second has a number behind, `…00-2.zip`.
+ * second has a number at the end, `…00-2.zip`.
  */
 export function freeBackupFile(folder: string, now: Date): string {
   const moment = join(folder, `trivet_${toTimestamp(now).slice(0, 19).replace(/[-T:]/g, '.')}`)

@@ -32,7 +32,7 @@ function linksOf(table: keyof typeof LINKS, row: Row): { table: string; rows: Ro
   }))
 }
 
-/** Tables as they are, and behind them those that filters become. */
+/** Tables as they are, and after them those that filters become. */
 function* withLinks(pieces: Pieces): Pieces {
   const links = new Map<string, Row[]>()
   for (const { table, rows } of pieces) {

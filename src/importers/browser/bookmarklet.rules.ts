@@ -46,7 +46,7 @@ export function readSentPage(data: unknown, origin: string): SentPage | 'too-lar
   return isTooLarge ? 'too-large' : { url: address.href, html }
 }
 
-/** The address of the page behind the `#` by which a bookmark opened ours; empty when there is none. */
+/** The address of the page after the `#` by which a bookmark opened ours; empty when there is none. */
 export function addressInHash(hash: string): string {
   try {
     const address = decodeURIComponent(hash.replace(/^#/, ''))

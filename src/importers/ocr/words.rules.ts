@@ -27,7 +27,7 @@ const MISREAD: [RegExp, string][] = [
   [/^(?:[3¥]\/a|%a|Y%|3\/4)$/, '¾'],
 ]
 
-/** The fraction that a word is meant to be, at the head of a line or behind a whole number; null for other words. */
+/** The fraction that a word is meant to be, at the head of a line or after a whole number; null for other words. */
 function misreadFraction(words: readonly Word[], at: number): string | null {
   const before = words[at - 1]?.text
   const [word, next] = [words[at]!.text, words[at + 1]?.text ?? '']

@@ -67,7 +67,7 @@ interface Sized {
   size: number
 }
 
-/** The candidates with the largest file first; those that do not say keep their order behind, and at the end what is gone. */
+/** The candidates with the largest file first; then those of unknown size in their order, and at the end what is gone. */
 async function largestFirst(ctx: Ctx, urls: readonly string[], signal: AbortSignal): Promise<Sized[]> {
   if (urls.length < 2) return urls.map((url) => ({ url, size: 0 }))
   const sized = await Promise.all(urls.map(async (url) => ({ url, size: await sizeOf(ctx, url, signal) })))
@@ -75,7 +75,7 @@ async function largestFirst(ctx: Ctx, urls: readonly string[], signal: AbortSign
 }
 
 /**
- * The pictures that a page names, in the order in which an import would take them, the others behind. The first of them
+ * The pictures that a page names, in the order in which an import would take them, the others after them. The first of them
  * was fetched; those that could not be are left out, even all of them. What takes longer than someone waits for a
  * preview stays, since it may still be there.
  */

@@ -15,7 +15,7 @@ const TIMER =
   /(?<![\p{L}\p{N}\\])~(?:([^@#~{}\n]{0,80}?)\{([^{}\n]{0,80})\}|([\p{L}][\p{L}\p{N}_’'-]{0,60}))/gu
 const ESCAPED = /\\([@#~{}%\\=>-])/g
 
-/** Whether a text is written in Cooklang: amounts in braces behind `@`, or `>> name: value` lines with an `@ingredient`. */
+/** Whether a text is written in Cooklang: amounts in braces after `@`, or `>> name: value` lines with an `@ingredient`. */
 export function isCooklang(text: string): boolean {
   const head = text.slice(0, MAX_CHARACTERS)
   if (/(?:^|[\s(])@[^@#~{}\n]+\{[^@{}\n]*\}/mu.test(head)) return true
@@ -47,7 +47,7 @@ function amountWords(amount: string): string {
     .trim()
 }
 
-/** A name may carry a path to another recipe (`./sauces/Hollandaise`), and another name behind a bar, which a path yields to. */
+/** A name may carry a path to another recipe (`./sauces/Hollandaise`), and another name after a bar, which a path yields to. */
 function nameWords(name: string, which: 'own' | 'other' = 'own'): string {
   const [own = '', other = ''] = name.split('|')
   const isOther = (which === 'other' || /^\.{0,2}[\\/]/.test(own)) && other.trim() !== ''

@@ -81,7 +81,7 @@ async function runDelivery(
   return deliverAndRecord(services, notifier, toNews(i18nFor(locale), task), attempt >= ATTEMPTS)
 }
 
-/** One piece of news for one notifier, tried again for a quarter of an hour; the ones behind it wait. */
+/** One piece of news for one notifier, tried again for a quarter of an hour; the ones after it wait. */
 export const NEWS_DELIVERY = taskKind({
   kind: 'notifier',
   owner: 'group',

@@ -138,7 +138,7 @@ export const endOf = ({ start, days }: Span): Day => addDays(start, days - 1)
 /** A phone that shows today shows as many days from it on. */
 const DAYS_FROM_TODAY = 7
 
-/** The days that are shown and, where today is among them, those behind them that make a week from today on. */
+/** The days that are shown and, where today is among them, those after them that make a week from today on. */
 export function withDaysAhead(span: Span, today: Day): Span {
   const at = daysBetween(span.start, today)
   const isThere = at >= 0 && at < span.days

@@ -66,7 +66,7 @@ export function readDays(scope: GroupScope, span: Span, today: Day): DayView[] {
   return daysFrom(span.start, span.days).map((date) => toDay(date, today, meals.get(date) ?? [], warnings))
 }
 
-/** The days of the planner: those of a span, and behind them the ones that a phone goes on with. */
+/** The days of the planner: those of a span, and after them the ones that a phone goes on with. */
 export function readPlanner(scope: GroupScope, span: Span, today: Day): DayView[] {
   const last = endOf(span)
   return readDays(scope, withDaysAhead(span, today), today).map((day) =>

@@ -36,7 +36,7 @@ export function countDescribing(words: readonly string[]): number {
 }
 
 /**
- * The same behind a food, where a language has such words there: `tomates mûres`. Fewer than before it: grated and fresh make another
+ * The same after a food, where a language has such words there: `tomates mûres`. Fewer than before it: grated and fresh make another
  * thing of bread and cheese.
  */
 const DESCRIBING_BEHIND = new Set(

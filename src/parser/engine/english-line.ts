@@ -38,7 +38,7 @@ const SPELLINGS: readonly [pattern: RegExp, written: string | ((...parts: string
   [/(['"‘’“”])00['"‘’“”](?=\s)/, '00'],
 ]
 
-// A lost space behind the unit; `cupcakes` and `teaspoonful` are words.
+// A lost space after the unit; `cupcakes` and `teaspoonful` are words.
 const GLUED_UNIT =
   /((?:\d|[½⅓⅔¼¾⅛])\s*(?:tablespoon|teaspoon|tbsp|tsp|cup))(?!s?\b|s?ful|s?cake|board|ped)([a-z][a-z-]{2,})/i
 const BEGINS_WITH_S =

@@ -90,7 +90,7 @@ export function makeHeading(values: ParsedFormValues, at: number): ParsedFormVal
 }
 
 /**
- * Puts things in the order of the form; those that the form does not name keep their place behind the one they followed.
+ * Puts things in the order of the form; those that the form does not name keep their place after the one they followed.
  * @param ids the order of the form
  */
 export function inFormOrder<Item extends { referenceId: string }>(

@@ -23,7 +23,7 @@ interface ReadOptions {
 async function readLines(ctx: Ctx, lines: readonly Line[], options: ReadOptions): Promise<ParsedRow[]> {
   const texts = lines.flatMap(({ text }) => (text === '' ? [] : [text]))
   const parsed = (await parseLines(ctx, texts, options))[Symbol.iterator]()
-  // By v1 any word behind the number is a unit of the English rules: "2 large eggs". Such a unit is not to be created.
+  // By v1 any word after the number is a unit of the English rules: "2 large eggs". Such a unit is not to be created.
   const takesAnyUnit = options.parser === 'brute' && languageOf(options.language) === 'en'
   return lines.map((line) => {
     const found = line.text === '' ? undefined : parsed.next().value

@@ -7,7 +7,7 @@ import type { RequestScope } from './request-scope'
 /**
  * A JSON answer in pieces, for lists that would take long to write as one. A piece is made when the client has taken the one
  * before, and between pieces others are served; a client that goes away stops it. It carries no ETag.
- * @param pieces texts that together, one behind the other, are valid JSON
+ * @param pieces texts that together, one after the other, are valid JSON
  */
 export function jsonStream(request: Request, pieces: Iterator<string>): Response {
   const slices = timeSlices()

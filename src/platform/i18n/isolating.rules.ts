@@ -13,7 +13,7 @@ const HAS_LETTER = /\p{L}/u
 export const isolate = (text: string): string =>
   HAS_LETTER.test(text) ? FIRST_STRONG_ISOLATE + text + POP_ISOLATE : text
 
-/** Figures, and the Latin unit behind them: "120 g", "1½", "180 °C", "2–3 fl oz". */
+/** Figures, and the Latin unit after them: "120 g", "1½", "180 °C", "2–3 fl oz". */
 const MEASURE =
   /(?<![\p{L}\d])[\d½⅓⅔¼¾⅛](?:[\d½⅓⅔¼¾⅛]|[.,/–×-](?=[\d½⅓⅔¼¾⅛])|\s(?=[½⅓⅔¼¾⅛]|\d\/)){0,20}(?:\s?°?\s?(?:fl\.? oz|\p{Script=Latin}{1,40}))?/gu
 /** Figures alone that would change places: a fraction, a range. */

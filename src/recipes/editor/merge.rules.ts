@@ -93,7 +93,7 @@ const WOVEN_ROWS = {
 }
 
 /**
- * The recipe as it was when the form was opened; the form carries it along: one fingerprint for each part, and behind those of
+ * The recipe as it was when the form was opened; the form carries it along: one fingerprint for each part, and after those of
  * woven lists one for each row, `part;row.fingerprint,row.fingerprint`.
  */
 export function writeBase(values: RecipeFormValues): string {

@@ -20,7 +20,7 @@ export interface IngredientLine {
 const BULLET = /^(?:[-–—*]\s+|[-–—](?=\d)|[•·▢□☐◦‣]\s*)+/u
 const ABOUT =
   /^(?:scant|heaped|heaping|generous|at least|up to|about|approx\.?|approximately|around|ca\.?|circa|etwa|ungefähr|environ|env\.?|ongeveer|cirka|noin|cerca de|aprox\.?|około|ok\.|~|≈)\s?(?=[\d½⅓⅔¼¾⅛])/iu
-/** Where the figures of a line begin, behind bullets and words such as "about". */
+/** Where the figures of a line begin, after bullets and words such as "about". */
 export function startOf(text: string): number {
   const bullet = BULLET.exec(text)?.[0].length ?? 0
   return bullet + (ABOUT.exec(text.slice(bullet))?.[0].length ?? 0)
@@ -31,7 +31,7 @@ function writeLikeABook(text: string, number: WrittenNumber): string {
   return form === 'fraction' ? formatQuantity(value, { decimalMark }) : text.slice(start, end)
 }
 
-/** The first comma outside parentheses and behind a position; the length of the text when there is none. */
+/** The first comma after a position and outside parentheses; the length of the text when there is none. */
 function noteComma(text: string, from: number): number {
   let depth = 0
   for (let at = from; at < text.length; at++) {

@@ -74,7 +74,7 @@ export function unitWord(unit: UnitWords, quantity: number): string {
   return (unit.useAbbreviation && abbreviation) || countedWord(unit, quantity)
 }
 
-/** A food as it is called behind an amount, or behind a unit; in the plural without any amount (0). */
+/** A food as it is called after an amount, or after a unit; in the plural without any amount (0). */
 export function foodWord(food: FoodWords, quantity: number, hasUnit: boolean): string {
   if (quantity === 0) return (food.pluralName || food.name).trim()
   return ((hasUnit && food.pluralForms?.of) || countedWord(food, quantity)).trim()

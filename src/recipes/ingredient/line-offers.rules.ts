@@ -29,7 +29,7 @@ export interface Offered {
 const AMOUNT = /^\s{0,9}\p{N}(?:[\p{N}\s.,/⁄–-]|[x×](?=\s{0,3}\p{N})){0,40}/u
 const NOTHING: Offered = { from: 0, offers: [] }
 const MOST = 6
-/** Letters from which on something is offered; of units, behind an amount, it is one. */
+/** Letters from which on something is offered; of units, after an amount, it is one. */
 const FOOD_LETTERS = 2
 const RECIPE_LETTERS = 3
 const LONGEST_LINE = 200
@@ -51,8 +51,8 @@ const toOffers = (kind: Offer['kind'], names: readonly string[]) =>
   names.slice(0, MOST).map((name): Offer => ({ kind, name }))
 
 /**
- * What a line may go on with at the caret: units behind an amount, foods, and recipes by the last words before it, the longest part of them that
- * begins a name. Nothing in the middle of a word, or behind a comma, where the note begins.
+ * What a line may go on with at the caret: units after an amount, foods, and recipes by the last words before it, the longest part of them that
+ * begins a name. Nothing in the middle of a word, or after a comma, where the note begins.
  */
 export function offersFor(line: string, caret: number, { units, foods, recipes }: KnownNames): Offered {
   const before = line.slice(0, caret)

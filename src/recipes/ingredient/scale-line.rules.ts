@@ -201,7 +201,7 @@ function scaledThing(text: string, { range, end }: WrittenAmount, scale: number,
  * types of flour and sizes of tins stay, and "400 g tin" becomes "2 × 400 g tin". Where it is not clear what a figure counts, the whole
  * line stays and says so. The line comes back unchanged at scale 1. Never throws.
  * @param language of the recipe, "" when not known
- * @param before what has been counted already, where the text is the note behind it
+ * @param before what has been counted already, where the text is the note after it
  */
 export function scaleLine(written: string, scale: number, language = '', before?: CountedBefore): ScaledLine {
   if (scale === 1 || !Number.isFinite(scale) || scale <= 0) return asWritten(written, false)

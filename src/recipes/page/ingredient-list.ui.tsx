@@ -89,7 +89,7 @@ function Words({ text, line }: WordsProps) {
   return tree ? <CleanHtml tree={tree} /> : isolateMeasures(text)
 }
 
-/** The exact figure, behind what a kitchen makes of it: "1 egg (1.13)". */
+/** The exact number, after the rounded one: "1 egg (1.13)". */
 function Exact({ line: { exact } }: LineProps) {
   return exact && <small className="note exact"> ({exact})</small>
 }

@@ -153,7 +153,7 @@ export function stepSegments(text: string, options: StepOptions = {}): StepSegme
       plainFrom = found.end
     }
     at = found.end
-    // "200g/7oz": the second amount is right behind the slash.
+    // "200g/7oz": the second amount is right after the slash.
     const slash = /^\s?\/\s?/.exec(text.slice(at, at + 3))
     slashAt = slash ? at + slash[0].length : -1
     at = slash ? slashAt : findBeginning(text, at, language)

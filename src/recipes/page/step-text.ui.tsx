@@ -50,7 +50,7 @@ const isolated = (segment: StepSegment): StepSegment => ({
   original: isolate(segment.original),
 })
 
-/** The comma or full stop behind a time; a browser breaks the line behind any button, and it would begin the next. */
+/** The comma or full stop after a time; a browser breaks the line after any button, and it would begin the next. */
 function markBehind(segments: readonly StepSegment[], at: number): string {
   if (segments[at]?.kind !== 'time') return ''
   const next = segments[at + 1]

@@ -50,7 +50,7 @@ export interface NewTimer {
   recipe: string
 }
 
-/** Starts a timer behind the others. The same one twice is two: two trays, two clocks. */
+/** Starts a timer after the others. The same one twice is two timers, as for two trays. */
 export function startTimer(
   timers: readonly Timer[],
   { id, name, seconds, href, recipe }: NewTimer,

@@ -32,7 +32,7 @@ function withSingleBrackets(line: string): string {
   return line.replace(/\(\s?\(([^()]*)\)\s?\)/g, '($1)')
 }
 
-/** A line as a cook would write it: no bullet, no doubled brackets, no lone comma behind a bracket, no `1.0`. */
+/** A line as a cook would write it: no bullet, no doubled brackets, no lone comma after a bracket, no `1.0`. */
 export function tidyIngredient(line: string): string {
   return withPlural(withSingleBrackets(tidyLine(line).replace(BULLET, '')))
     .replace(/\(\s?,\s?/g, '(')

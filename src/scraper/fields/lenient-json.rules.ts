@@ -172,7 +172,7 @@ export function opensTooDeep(text: string): boolean {
 
 /**
  * The value of a JSON text. Control characters in texts, trailing commas, unknown escapes, comments, CDATA marks,
- * quotes within texts, a missing end and a semicolon behind are forgiven; several values in a row become a list.
+ * quotes within texts, a missing end and a semicolon at the end are forgiven; several values in a row become a list.
  * Nothing readable gives null. Never throws.
  */
 export function parseLenientJson(text: string): unknown {

@@ -43,7 +43,7 @@ export function readYield(value: unknown): string {
 const WIDE = /[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}]/u
 const RANGE = String.raw`\p{N}{1,3}(?:[.,]5)?(?:\s?(?:[-–/+]|to|bis|tot|à|a|till|of|or|ou|oder|až|do)\s?\p{N}{1,3})?`
 
-/** An amount with one of the units behind it, at most one other word between: `12 large cookies`. */
+/** An amount with one of the units after it, at most one other word between: `12 large cookies`. */
 function counted(units: readonly string[]): string {
   const narrow = alternatives(units.filter((word) => !WIDE.test(word)))
   const wide = alternatives(units.filter((word) => WIDE.test(word)))

@@ -15,7 +15,7 @@ export function isAdvert(text: string): boolean {
 
 /**
  * Whether a heading is a title with something beside it: `Bread ★★★★☆ (12)`, `Bread by Jane Doe`, `Bread | My Site`.
- * @param stated the page's own title, whole: what is behind the name there is the site
+ * @param stated the page's own title, whole: what follows the name there is the site
  */
 export function hasSomethingBeside(heading: string, title: string, stated: string): boolean {
   if (

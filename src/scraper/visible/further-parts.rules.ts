@@ -76,7 +76,7 @@ function loneStep(lines: readonly MarkedLine[], index: number): DraftText | null
   return isStep ? { title: '', text: stepText(line) } : null
 }
 
-/** The part that begins soon behind a line, if one does. */
+/** The part that begins soon after a line, if one does. */
 function partBehind(lines: readonly MarkedLine[], end: number, known: ReadonlySet<string>): Part | null {
   const near = lines.slice(end + 1, end + 1 + NEAR)
   const stop = near.findIndex(({ heading, isFrame }) => heading === 'notes' || heading === 'other' || isFrame)
@@ -100,7 +100,7 @@ function partBehind(lines: readonly MarkedLine[], end: number, known: ReadonlySe
   return { ingredients, title, instructions, end: ingredients.start + lastStep }
 }
 
-/** A recipe in parts, each with a list and steps behind it (`Sauce`, `Topping`): the lists and steps of all of them. */
+/** A recipe in parts, each with a list and steps after it (`Sauce`, `Topping`): the lists and steps of all of them. */
 export function allParts(
   lines: readonly MarkedLine[],
   ingredients: IngredientRegion | null,

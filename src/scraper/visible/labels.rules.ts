@@ -1,7 +1,7 @@
 import { textKey } from '../html/text.rules'
 import { allWords, type WordTable } from '../words/languages'
 
-/** A label with what is behind it, or in front of it where the label comes last. */
+/** A label with the text after it, or before it where the label comes last. */
 export interface Labelled<Kind> {
   kind: Kind
   rest: string
@@ -109,7 +109,7 @@ export class Labels<Kind extends string> {
       const value = isOne ? /^\s?[:：]\s?\p{N}/u : /^\s?[:：]?\s?\p{N}/u
       const isWhole = (found.count >= 2 || isOne) && /^\p{Lu}/u.test(text.slice(start)) && value.test(rest)
       if (!isWhole && !/\p{N}/u.test(text.slice(from, start))) continue
-      // `Serves 4 Prep 10 min`: behind a label with its value the next one begins.
+      // `Serves 4 Prep 10 min`: after a label with its value the next one begins.
       const before = this.atStart(text.slice(from, start))
       const isNext = before !== null && before.kind !== found.kind && /^\p{Lu}/u.test(text.slice(start))
       // `4 people:` counts people; nothing begins there.

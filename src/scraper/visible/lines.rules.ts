@@ -21,7 +21,7 @@ export interface Line {
   isFrame: boolean
 }
 
-/** Four times what the longest of 640 recipe pages shows; what is behind is not looked at. */
+/** Four times what the longest of 640 recipe pages shows; what follows is not looked at. */
 const MAX_LINES = 8_000
 const MAX_ITEM = 4_000
 const FRAME_NAMES = new Set(['nav', 'footer'])

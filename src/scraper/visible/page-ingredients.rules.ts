@@ -30,20 +30,20 @@ const MAX_TRIES = 250
 /** Class names of a list of ingredients, in several languages. */
 const INGREDIENT_CLASS = /ingredi[eë]n|zutat|hozzaval|skladnik|malzeme|surovin|sastoj|ainekset/i
 
-/** Whether a list of amounts begins right behind a line. */
+/** Whether a list of amounts begins right after a line. */
 function isListBehind(lines: readonly MarkedLine[], index: number): boolean {
   const [next, second] = [lines[index + 1], lines[index + 2]]
   if (next === undefined || second === undefined || !isListed(next) || next.kind !== second.kind) return false
   return next.heading === null && next.likeness >= 0.9 && second.likeness >= 0.4
 }
 
-/** `potatoes`, `1 kilo`, `onions`, `1 piece`: names with the amounts behind them, each in a line of its own. */
+/** `potatoes`, `1 kilo`, `onions`, `1 piece`: names with the amounts after them, each in a line of its own. */
 function isColumnOfNames(lines: readonly MarkedLine[], index: number): boolean {
   const [first, second, third, fourth] = lines.slice(index, index + 4).map(({ text }) => isBareAmount(text))
   return first === false && second === true && third === false && fourth === true
 }
 
-/** Position of the first line behind a heading that begins a list, or -1. */
+/** Position of the first line after a heading that begins a list, or -1. */
 function findFirst(lines: readonly MarkedLine[], from: number): number {
   let areTabs = true
   for (let index = from; index < Math.min(lines.length, from + LOOK_AHEAD); index += 1) {
@@ -95,7 +95,7 @@ export function sectionAbove(lines: readonly MarkedLine[], from: number, least: 
   return between === undefined ? '' : sectionName(joined(between.text))
 }
 
-/** Lists behind a heading that announces ingredients. */
+/** Lists after a heading that announces ingredients. */
 function startsBehindHeadings(lines: readonly MarkedLine[]): RegionStart[] {
   return lines.flatMap((line, index) => {
     const from = line.heading === 'ingredients' ? findFirst(lines, index + 1) : -1

@@ -50,7 +50,7 @@ function isAlike(line: MarkedLine, first: MarkedLine): boolean {
   return isListed(first) ? line.kind === first.kind : !isListed(line) && line.level > 0 === first.level > 0
 }
 
-/** Whether steps go on behind a line, so that it is a title among them. */
+/** Whether steps go on after a line, so that it is a title among them. */
 function leadsOn(lines: readonly MarkedLine[], index: number, first: MarkedLine): boolean {
   return lines
     .slice(index + 1, index + 4)
@@ -191,7 +191,7 @@ function announcedRegions(lines: readonly MarkedLine[], after: number): Instruct
   })
 }
 
-/** Steps that no heading announces: right behind the ingredients, or numbered. */
+/** Steps that no heading announces: right after the ingredients, or numbered. */
 function unannouncedRegion(lines: readonly MarkedLine[], after: number): InstructionRegion[] {
   let tries = 0
   for (let index = Math.max(0, after + 1); index < lines.length && tries < MAX_STARTS; index += 1) {

@@ -4,7 +4,7 @@ import { parseTree } from '../html/tree.rules'
 import { readLines } from './lines.rules'
 import { findPicture } from './pictures.rules'
 
-/** Ten times a long recipe; what is behind it is comments and other recipes. */
+/** Ten times a long recipe; what follows is comments and other recipes. */
 const MAX_TEXT = 40_000
 
 /** What a reader sees of a page: its title, its lines without the frame around them, and the picture of the dish. */

@@ -57,7 +57,7 @@ function isTimeAlone(text: string): boolean {
   return isFact(text) || (text.length <= MAX_TIME && !/[.!]$/.test(text) && textMinutes(text) !== null)
 }
 
-/** Whether a line without an end is the label of something, and the steps are the list right behind it. */
+/** Whether a line without an end is the label of something, and the steps are the list right after it. */
 function isLabelOfList(lines: readonly MarkedLine[], index: number): boolean {
   const line = lines[index]!
   const next = lines[index + 1]
@@ -72,7 +72,7 @@ export function isPartOfMethod(lines: readonly MarkedLine[], index: number): boo
   return line.text.includes(' ') && next.likeness < 0.4 && isStepText(next.text)
 }
 
-/** Position of the first step behind a heading, or -1. */
+/** Position of the first step after a heading, or -1. */
 export function findFirstStep(lines: readonly MarkedLine[], from: number): number {
   for (let index = from; index < Math.min(lines.length, from + LOOK_AHEAD); index += 1) {
     const line = lines[index]!

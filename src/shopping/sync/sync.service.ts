@@ -98,7 +98,7 @@ export function toSyncList(scope: GroupScope, list: StoredList): SyncList {
   }
 }
 
-/** The operations of a list behind a number; null when some of them are forgotten, or the number is none of this list's. */
+/** The operations of a list after a number; null when some of them were deleted, or the number is not one of this list. */
 export function readOperations(
   { db }: GroupScope,
   list: StoredList,

@@ -14,7 +14,7 @@ const AND = new Set('and,&,und,et,y,e,en,och,og,i,ja'.split(','))
 export interface AmountRead {
   value: number
   end: number | null
-  /** Index of the first word behind the amount. */
+  /** Index of the first word after the amount. */
   next: number
   /** Text glued to the number: `g` of `500g`. */
   glued: string
@@ -25,7 +25,7 @@ export interface AmountRead {
 /** `200/250 g` are 200 to 250, `3/4` is a fraction. */
 const isRangeBySlash = (low: number, high: number) => low < high && (low >= 10 || high > 32)
 
-/** Reads `1`, `1,5`, `1.5`, `1.000`, `1/2`, `½`, `2½`. A group of three digits behind a sign that is not the decimal one counts as thousands. */
+/** Reads `1`, `1,5`, `1.5`, `1.000`, `1/2`, `½`, `2½`. A group of three digits after a sign that is not the decimal one counts as thousands. */
 function readDigits(text: string, decimalComma: boolean): number | undefined {
   const last = text.slice(-1)
   const whole = text.slice(0, -1)

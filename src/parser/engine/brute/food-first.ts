@@ -62,7 +62,7 @@ function readAt(words: readonly string[], at: number, table: UnitTable): FoodFir
 }
 
 /**
- * Reads a line whose amount is behind the food: `Farina 200 g`, `Eau - 85 grammes`, `panna 750 ml ben fredda`. Undefined if no
+ * Reads a line whose amount follows the food: `Farina 200 g`, `Eau - 85 grammes`, `panna 750 ml ben fredda`. Undefined if no
  * such amount is in it.
  */
 export function amountBehindFood(words: readonly string[], table: UnitTable): FoodFirst | undefined {

@@ -67,7 +67,7 @@ function splitPurpose(food: string, { purposes }: UnitTable): { food: string; no
 }
 
 /**
- * Splits what follows amount and unit: text behind the first word that ends in a comma is the note, so is a
+ * Splits what follows amount and unit: text after the first word that ends in a comma is the note, so is a
  * parenthesis at the end. A food that is nothing but a parenthesis stays the food.
  */
 export function splitFood(

@@ -27,7 +27,7 @@ const shifted = (from: number, to: number) => (letter: string) =>
 
 /**
  * The line in the signs that the rules know: European digits, plain brackets, and a space between Chinese or Japanese words and
- * the digits behind them (`大さじ1` → `大さじ 1`, `半个` → `½个`).
+ * the digits after them (`大さじ1` → `大さじ 1`, `半个` → `½个`).
  */
 export function plainSigns(text: string): string {
   return text

@@ -51,7 +51,7 @@ export function matchPhrase(words: readonly string[], at: number, phrases: Reado
   return 0
 }
 
-/** How many words from `at` on are a known unit; 0 if none. A word with a comma behind it is no unit, `noix de coco` is a food. */
+/** How many words from `at` on are a known unit; 0 if none. A word with a comma after it is no unit, `noix de coco` is a food. */
 export function matchUnit(words: readonly string[], at: number, table: UnitTable): number {
   if (table.foods.size > 0 && matchPhrase(words, at, table.foods) > 0) return 0
   for (let count = Math.min(LONGEST, words.length - at); count > 0; count--) {

@@ -39,14 +39,14 @@ export const ABOUT = new Set(
     .map(foldPhrase),
 )
 
-/** Words behind a unit that say how full it is: `1 EL gestrichen`. */
+/** Words after a unit that say how full it is: `1 EL gestrichen`. */
 export const LEVELS = new Set(
   'level,heaped,heaping,rounded,scant,gestrichen,gestrichene,gestrichener,gestr,gehäuft,gehäufte,gehäufter,geh,rase,rases,bombée,bombées,raso,rasa,rasi,rase,rasas,colmo,colma,colmi,colmada,colmadas,cheia,cheias,struken,strukna,rågad,rågade,toppad,toppade,strøket,strøken,toppet,strøgen,strøgne,płaska,płaskie,kopiasta,kopiaste'
     .split(',')
     .map(foldPhrase),
 )
 
-/** Words that begin the half behind a unit: `1 cuillère et demie de sucre`. */
+/** Words that begin the half after a unit: `1 cuillère et demie de sucre`. */
 export const AND_A_HALF = new Set(
   'et demi,et demie,y medio,y media,e mezzo,e mezza,e meio,e meia,und eine halbe,und einen halben,en een half,en een halve,och en halv,och ett halvt,og en halv,og et halvt,i pół'
     .split(',')

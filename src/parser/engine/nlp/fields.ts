@@ -15,7 +15,7 @@ export interface Fields {
   note: string
   /** Further amounts: pack sizes, conversions, `plus …`. */
   extra: string
-  /** The note with the further amounts, but for conversions behind a slash (`400g/14oz`). */
+  /** The note with the further amounts, but for conversions after a slash (`400g/14oz`). */
   noteWithAmounts: string
 }
 
@@ -60,7 +60,7 @@ function runsOf(labels: readonly Label[], isWanted: (i: number) => boolean): Spa
   return runs
 }
 
-/** Tokens of amounts that begin behind a slash. */
+/** Tokens of amounts that begin after a slash. */
 function conversionsIn(tokens: readonly Token[], isExtra: (i: number) => boolean): Set<number> {
   const found = new Set<number>()
   for (let i = 1; i < tokens.length; i++) {

@@ -12,7 +12,7 @@ const MAGIC = 0x54525041
 const HEADER_INTS = 9
 
 /**
- * A feature's row holds its entries in the forward chain and, behind them, those in the backward chain. It is told by one
+ * A feature's row holds its entries in the forward chain and, after them, those in the backward chain. It is addressed by one
  * number: how many entries of each (5 bits), and above that the place of the first.
  */
 export const ROW_BITS = 10
@@ -35,7 +35,7 @@ export type Curve = Float32Array
 /** Everything that the parser learnt. */
 export interface Model {
   space: StateSpace
-  /** Open-addressed table of feature names, each with the feature's row behind it. */
+  /** Open-addressed table of feature names, each with the feature's row after it. */
   table: Int32Array
   /** State (low byte) and level (high byte) of each entry, together for the sake of the cache. */
   entries: Uint16Array

@@ -11,7 +11,7 @@ export function slotOf(table: Int32Array, name: number): number {
   return slot
 }
 
-/** Makes a table of names, which are all different, with the row of each behind it. */
+/** Makes a table of names, which are all different, with the row of each after it. */
 export function indexNames(names: Int32Array, rows: Int32Array): Int32Array {
   let size = 1024
   while (size < names.length * 1.4) size *= 2

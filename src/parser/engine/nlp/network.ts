@@ -34,7 +34,7 @@ export interface Network {
   /** Per label the weight of each hidden unit, both directions. */
   output: Float64Array
   outputBias: Float64Array
-  /** Weight of each label behind each label; the last row is the beginning. */
+  /** Weight of each label after each other label; the last row is the beginning. */
   arcs: Float64Array
 }
 

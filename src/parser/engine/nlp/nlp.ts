@@ -40,7 +40,7 @@ function quantityOf(fields: Fields, tokens: readonly Token[]): number | null {
 
 /**
  * Parses an English line with the trained model. A line in which it finds no food and no amount is all note. Never
- * throws; text behind the longest sentence that the model reads goes to the note.
+ * throws; text after the longest sentence that the model reads goes to the note.
  */
 export function parseNlp(labeller: Labeller, input: string): ParsedLine {
   const text = prepareLine(input)

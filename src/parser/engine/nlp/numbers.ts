@@ -30,7 +30,7 @@ const JOINS_MIXED = /^(?:and|&)$/i
 const JOINS_RANGE = /^(?:to|or|[-–—‑‐−])$/i
 const DASH = /^[-–—‑‐−]$/
 
-/** One number, or an ascending range, and the token behind it. */
+/** One number, or an ascending range, and the token after it. */
 export interface NumberRead {
   end: number
   low: number

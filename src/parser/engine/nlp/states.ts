@@ -17,14 +17,14 @@ export interface StateSpace {
   arcTo: Uint8Array
   /** First arc into each state, one more at the end. */
   arcStart: Uint16Array
-  /** State that a label leads to: `next[state * 8 + label]`; the start is the state behind the last one. */
+  /** State that a label leads to: `next[state * 8 + label]`; the start is the state after the last one. */
   next: Uint8Array
   states: number
 }
 
 interface Memory {
   label: number
-  /** 0: no name yet, 1: in the first name run, 2: behind it, 3: in a later run. */
+  /** 0: no name yet, 1: in the first name run, 2: after it, 3: in a later run. */
   name: number
   /** For a sign: the label before it, 8 at the beginning. */
   before: number
@@ -35,7 +35,7 @@ function step(memory: Memory, label: number): Memory {
   if (label === PUNC) return { label, name: memory.name, before: from }
   if (label !== NAME) return { label, name: memory.name === 0 ? 0 : 2, before: 0 }
   if (memory.name === 0) return { label, name: 1, before: 0 }
-  // A name behind a sign behind a name goes on with its list.
+  // A name after a sign after a name goes on with its list.
   if (from === NAME)
     return { label, name: memory.label === PUNC && memory.name === 1 ? 4 : memory.name, before: 0 }
   return { label, name: 3, before: 0 }

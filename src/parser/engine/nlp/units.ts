@@ -8,7 +8,7 @@ const SHORT_PLURALS = new Map([
 ])
 
 /**
- * Parts a measure from the container behind it: `oz. pkg` → `oz` and `pkg`; other units stay whole, `inch-thick slice`
+ * Parts a measure from the container after it: `oz. pkg` → `oz` and `pkg`; other units stay whole, `inch-thick slice`
  * too.
  */
 export function splitContainer(unit: string): { unit: string; container: string } {

@@ -30,7 +30,7 @@ export function factsOf(
   return { format, width, height, bitDepth, planes, frames, scans, isHeldWhole }
 }
 
-/** A view of bytes in which reading behind the end gives 0, so that a file that was cut short needs no special care. */
+/** A view of bytes in which reading beyond the end gives 0, so that a file that was cut short needs no special care. */
 export class ByteView {
   readonly length: number
   readonly #bytes: Uint8Array

@@ -11,7 +11,7 @@ const isRestart = (marker: number) => marker >= 0xd0 && marker <= 0xd7
 const isFrame = (marker: number) => (marker & 0xf0) === 0xc0 && ![0xc4, 0xc8, 0xcc].includes(marker)
 const isAlone = (marker: number) => isRestart(marker) || marker === START || marker === 0x01 || marker === 0
 
-/** The byte behind the next FF that is a marker, skipping what is between as decoders do. */
+/** The byte after the next FF that is a marker, skipping what is between as decoders do. */
 function nextMarker(view: ByteView, from: number): { marker: number; end: number } {
   let at = view.find(0xff, from)
   while (at < view.length && view.u8(at) === 0xff) at++
