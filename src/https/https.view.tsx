@@ -66,17 +66,16 @@ export function HttpsView(props: HttpsViewProps) {
           {certificate && !problem && faults.length === 0 && (
             <Notice tone="success">{i18n._('https.all-well')}</Notice>
           )}
-          {certificate === null ? <Off address={address} /> : <Known {...props} certificate={certificate} />}
-        </section>
-        {trust !== null && <Trust {...trust} mayAct={mayAct} />}
-        {way !== 'off' &&
-          (mayAct ? (
+          {way === 'off' && <Off address={address} />}
+          {certificate && <Known {...props} certificate={certificate} />}
+          {way !== 'off' && mayAct && (
             <Form action={urls.https()}>
               <Button type="submit">{i18n._('https.check-now')}</Button>
             </Form>
-          ) : (
-            <SignInFirst next={urls.https()} />
-          ))}
+          )}
+        </section>
+        {trust !== null && <Trust {...trust} mayAct={mayAct} />}
+        {way !== 'off' && !mayAct && <SignInFirst next={urls.https()} />}
       </div>
     </>
   )

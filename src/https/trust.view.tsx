@@ -1,5 +1,6 @@
 import { useLingui } from '@lingui/react'
 import { LinkButton } from '../ui/button.ui'
+import { formatList } from '../ui/format.rules'
 import { PageHead } from '../ui/layouts/page-head.ui'
 import { urls } from '../urls'
 import { Fingerprint } from './fingerprint.ui'
@@ -23,7 +24,10 @@ export function TrustView({ names, authority, fingerprint, address }: TrustViewP
   ]
   return (
     <>
-      <PageHead title={i18n._('trust.title')} lead={i18n._('trust.lead', { names: names.join(', ') })} />
+      <PageHead
+        title={i18n._('trust.title')}
+        lead={i18n._('trust.lead', { names: formatList(names, i18n.locale, 'unit') })}
+      />
       <div className="sheet">
         <p>
           <LinkButton
