@@ -34,8 +34,10 @@ export function useAnswer<Data>(address: string | null): Answer<Data> {
       if (result.data) {
         known.set(address, { data: result.data, until: Date.now() + FRESH_MS })
         setData(result.data)
-      } else if (isLast) setFailed(address)
-      else timer = window.setTimeout(() => void ask(true), AGAIN_MS)
+      } else if (isLast) {
+        setData(undefined)
+        setFailed(address)
+      } else timer = window.setTimeout(() => void ask(true), AGAIN_MS)
     }
     void ask(false)
     return () => {
@@ -45,7 +47,7 @@ export function useAnswer<Data>(address: string | null): Answer<Data> {
   }, [address, failed])
   const hasFailed = address !== null && failed === address
   return {
-    data: hasFailed ? undefined : data,
+    data,
     isWaiting: address !== null && data === undefined && !hasFailed,
     hasFailed,
     askAgain: () => setFailed(null),

@@ -31,12 +31,13 @@ export function YieldForm({ yieldText, portions, scale, language, query }: Yield
   return (
     <form className="yield" method="get" data-yield="">
       <Carried query={carried} />
-      <span>
+      {/* One phrase of the page, also where the recipe runs the other way. */}
+      <bdi>
         <span className="word">{i18n._('recipe.yield')}</span>{' '}
         <output>
           <bdi>{now}</bdi>
         </output>
-      </span>
+      </bdi>
       <Stepper
         name={isCounted ? 'servings' : 'scale'}
         less={less ? submitted(less) : null}
