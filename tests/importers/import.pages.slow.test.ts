@@ -199,7 +199,7 @@ describe('the preview', () => {
     expect(html).toContain(
       '<span data-part="quantity">500</span> <span data-part="unit">g</span> <span data-part="food">plums</span>, <span data-part="note">stoned</span>',
     )
-    expect(html).toContain('<div class="line-field" data-line="" data-level="check">')
+    expect(html).toContain('<div class="line-field" data-line="" data-level="check" dir="ltr">')
   })
 
   test('does not hand its picture window to strangers', async () => {
