@@ -175,9 +175,14 @@ function ensureTools(): ReturnType<typeof ensureBrowser> {
   return browser
 }
 
+/** Several files that run at once need them: what is brought here is brought once. What is missing is said by those that are skipped for it. */
+async function bringTools(): Promise<void> {
+  for (const file of ['python-tools', 'pebble']) await start(...bun(`tests/support/${file}.ts`), false)
+}
+
 async function runAll(): Promise<void> {
   const browser = ensureTools()
-  await runChecks(build())
+  await runChecks(build(), bringTools())
   const corpus = process.env.TRIVET_CORPUS ? filesOf(CORPUS_TESTS) : []
   if (corpus.length === 0) leftOut.push(`${CORPUS_TESTS}: TRIVET_CORPUS is not set`)
   const long = ignore(LONG_TESTS)

@@ -140,3 +140,5 @@ export async function startPebble({ rejectNonces = 0, days = 90 } = {}): Promise
     },
   }
 }
+
+if (import.meta.main) ensurePebble()

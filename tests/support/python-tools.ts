@@ -47,3 +47,5 @@ export function ensurePythonTools(): string | null {
 
 /** Where a program of these packages is. */
 export const pythonTool = (name: string) => join(FOLDER, 'bin', name)
+
+if (import.meta.main) ensurePythonTools()
