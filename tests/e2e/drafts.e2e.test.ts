@@ -242,7 +242,7 @@ test('when the sign-in ends while someone writes, saving leads through signing i
   endSignIns()
   await save(page)
   await page.locator('[name=password]').fill(KEEPER.password)
-  expect(await page.locator('main').textContent()).toContain('Your sign-in has expired')
+  expect(await page.locator('main').textContent()).toContain('Your session has expired')
   await page.locator('[name=username]').fill(KEEPER.username)
   await page.keyboard.press('Enter')
   await isReady(page)
