@@ -34,6 +34,8 @@ test('what holds the main thread while there are requests is reported, with how 
     expectGarbage(performance.now())
     hold()
     await Bun.sleep(60)
+    // A machine that is too busy even so is left to the others for a while.
+    if (told.length === 0) await Bun.sleep(1000)
   }
   expect(told[0]).toBeGreaterThan(250)
 })
