@@ -62,9 +62,9 @@ test('each task says whose it is: a person in a group, a group, or this server',
   const html = await (await kitchen.request(PATH, { as: mara })).text()
   const owners = [...html.matchAll(/<p>([^<]+ · [^<]+)<\/p>/g)].map((match) => match[1])
   expect(owners).toEqual([
-    'Mara · This server · Messages to other servers',
-    'This server · Messages to other servers',
-    'Harbour Street · Messages to other servers',
+    'Mara · This server · Outgoing messages to other servers',
+    'This server · Outgoing messages to other servers',
+    'Harbour Street · Outgoing messages to other servers',
     'Ines · Harbour Street · Short tasks',
   ])
 })

@@ -157,6 +157,6 @@ test('anyone who comes by a provider or a directory has no form for a password',
   for (const method of ['OIDC', 'LDAP']) {
     kitchen.services.db.run('UPDATE users SET auth_method = ?2 WHERE id = ?1', kitchen.jonas.userId, method)
     expect(await page()).not.toContain('name="newPassword"')
-    expect(await page()).toContain('managed by another program')
+    expect(await page()).toContain('managed outside Trivet')
   }
 })

@@ -454,7 +454,7 @@ describe('the page', () => {
     expect((await post(many(200), { step: 'each' })).html).toContain('name="address.199"')
     const { status, html: page } = await post(many(201), { step: 'each' })
     expect(status).toBe(422)
-    expect(page).toContain('You pasted 201 links. You can set up to 200 individually.')
+    expect(page).toContain('You pasted 201 links. You can choose settings individually for up to 200.')
     expect(page).toContain('https://a.test/200')
   })
 
