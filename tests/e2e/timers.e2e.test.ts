@@ -35,7 +35,7 @@ interface Setting {
   words: { done: (name: string) => string; empty: string }
 }
 
-const ENGLISH = { done: (name: string) => `${name}: time’s up`, empty: 'Set hours, minutes or seconds.' }
+const ENGLISH = { done: (name: string) => `${name}: time’s up`, empty: 'Set hours, minutes, or seconds.' }
 const ARABIC = {
   done: (name: string) => `\u2068${name}\u2069: انتهى الوقت`,
   empty: 'حدّد ساعات أو دقائق أو ثوانٍ.',
