@@ -31,7 +31,7 @@ test('a task that does nothing is made and listed by number', async () => {
     name: 'Background Task',
     createdAt: '2026-11-21T10:00:00.000000Z',
     status: 'running',
-    log: 'A test that does nothing',
+    log: 'Test task',
   })
   const list = await (await kitchen.request('/api/admin/server-tasks?perPage=-1', { as: mara })).json()
   expect(list).toMatchObject({ page: 1, per_page: 1, total: 1, total_pages: 1, items: [task] })

@@ -164,5 +164,5 @@ test('work that the clock asked for and that went well waits behind one line', a
   const html = await (await kitchen.request(PATH, { as: kitchen.mara })).text()
   const [shown, folded] = html.split('<details class="unfolds">')
   expect(shown).not.toContain('<td data-wrap="true" data-state="done">')
-  expect(folded).toContain('Finished on schedule')
+  expect(folded).toContain('Finished scheduled tasks')
 })

@@ -113,8 +113,11 @@ test.each<[string[], string]>([
   ],
   [['reset-password', 'nobody'], 'User not found'],
   [['unlock', 'nobody'], 'User not found'],
-  [['flags', 'mara', '--no-admin'], 'This is the last server administrator. There must always be one.'],
-  [['remove', 'mara'], 'This is the last server administrator. There must always be one.'],
+  [
+    ['flags', 'mara', '--no-admin'],
+    'This is the last server administrator. Make someone else an administrator first.',
+  ],
+  [['remove', 'mara'], 'This is the last server administrator. Make someone else an administrator first.'],
   [['move', 'jonas', '--group', 'Nowhere'], 'Group not found'],
   [['remove', 'jonas', '--recipes-to', 'ines'], 'Not found.'],
 ])('%j cannot be done', async (args, sentence) => {

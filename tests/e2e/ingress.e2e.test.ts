@@ -73,7 +73,7 @@ test('a recipe is read, cooked, and put on a list whose ticks stay', async () =>
   const isTicked = async () =>
     (await call<{ listItems: { checked: boolean }[] }>('GET', `/groups/shopping/lists/${list.id}`))
       .listItems[0]!.checked
-  for (let tries = 0; tries < 100 && !(await isTicked()); tries++) await Bun.sleep(50)
+  for (let tries = 0; tries < 400 && !(await isTicked()); tries++) await Bun.sleep(50)
   expect(await isTicked()).toBe(true)
 })
 

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
 const DIST = join(import.meta.dir, '../../dist')
-const START_TIMEOUT_MS = 15_000
+const START_TIMEOUT_MS = 45_000
 
 export interface RunningTrivet {
   /** `http://127.0.0.1:port` and the base path, without a slash at the end. */
