@@ -175,7 +175,7 @@ export function quantityForField(value: number, language = ''): string {
   return isFraction && isSame ? text : numberForField(value, language)
 }
 
-const BETWEEN = /\s?[-–—‐‑−~/]\s?|\s(?:to|or|bis|oder|à|á|ou|tot|till|til|eller|tai|do|lub|a|o|u)\s/y
+const BETWEEN = /\s?[-–—‐‑−~〜～/]\s?|から|\s(?:to|or|bis|oder|à|á|ou|tot|till|til|eller|tai|do|lub|a|o|u)\s/y
 const BETWEEN_DUTCH = /\sof\s/y
 
 /** The end of what is between the two numbers of a range at a position ("–", " to ", " bis "), or undefined. */

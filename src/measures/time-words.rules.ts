@@ -12,6 +12,8 @@ export interface TimeWords {
   alone?: string
   /** What adds half a unit after it: "an hour *and a half*". */
   andHalf?: string
+  /** Words follow each other without a space: a unit is the longest one that a run of letters begins with ("45分焼く"). */
+  isUnspaced?: true
 }
 
 /** Abbreviations that are the same everywhere. */
@@ -164,5 +166,32 @@ export const TIME_WORDS: Readonly<Record<string, TimeWords>> = {
     alone:
       'يوم واحد=1440, ساعة=60, ساعة واحدة=60, دقيقة واحدة=1, ساعتين=120, ساعتان=120, دقيقتين=2, دقيقتان=2, يومين=2880, يومان=2880',
     andHalf: 'ونصف, و نصف',
+  },
+  ja: {
+    day: '日, 日間',
+    hour: '時間',
+    minute: '分, 分間',
+    second: '秒, 秒間',
+    numbers: '',
+    andHalf: '半',
+    isUnspaced: true,
+  },
+  zh: {
+    day: '天',
+    hour: '小时, 小時, 个小时, 個小時',
+    minute: '分钟, 分鐘, 分',
+    second: '秒, 秒钟, 秒鐘',
+    numbers: '',
+    andHalf: '半',
+    isUnspaced: true,
+  },
+  ko: {
+    day: '일',
+    hour: '시간',
+    minute: '분',
+    second: '초',
+    numbers: '',
+    andHalf: '반',
+    isUnspaced: true,
   },
 }

@@ -17,6 +17,8 @@ interface TimeLexicon {
   numbers: Map<string, number>
   alone: Map<string, number>
   halves: Set<string>
+  /** Units that the next word follows without a space, the longest first. */
+  unspaced: string[]
   /** Finds the places of numbers, and of words that may begin a duration. */
   beginning: RegExp
 }
@@ -49,6 +51,10 @@ function addTimeWords(lexicon: TimeLexicon, words: TimeWords): void {
   for (const [word, minutes] of valuesOf(words.alone)) lexicon.alone.set(word, minutes * MINUTE)
   for (const [word, value] of valuesOf(words.numbers)) lexicon.numbers.set(word, value)
   for (const [word] of valuesOf(words.andHalf)) lexicon.halves.add(word)
+  if (!words.isUnspaced) return
+  const units = [words.day, words.hour, words.minute, words.second].flatMap(valuesOf)
+  lexicon.unspaced.push(...units.map(([word]) => word))
+  lexicon.unspaced.sort((one, other) => other.length - one.length)
 }
 
 function lexiconOf(language: string): TimeLexicon {
@@ -61,6 +67,7 @@ function lexiconOf(language: string): TimeLexicon {
     numbers: new Map(),
     alone: new Map(),
     halves: new Set(),
+    unspaced: [],
     beginning: /(?:)/g,
   }
   for (const [name, words] of Object.entries(TIME_WORDS)) {
@@ -69,10 +76,8 @@ function lexiconOf(language: string): TimeLexicon {
   addTimeWords(lexicon, COMMON_TIME_WORDS)
   const firstWords = [...lexicon.numbers.keys(), ...lexicon.alone.keys()].map((words) => words.split(' ')[0])
   const words = [...new Set(firstWords)].join('|')
-  lexicon.beginning = new RegExp(
-    `[\\d.${NUMERALS}]|(?<![\\p{L}\\p{M}\\p{N}])(?:${words})(?![\\p{L}\\p{M}])`,
-    'giu',
-  )
+  const inWords = words === '' ? '' : `|(?<![\\p{L}\\p{M}\\p{N}])(?:${words})(?![\\p{L}\\p{M}])`
+  lexicon.beginning = new RegExp(`[\\d.${NUMERALS}]${inWords}`, 'giu')
   lexicons.set(key, lexicon)
   return lexicon
 }
@@ -95,6 +100,27 @@ function longest<Value>(text: string, at: number, find: (words: string) => Value
     if (value !== undefined) best = { value, end: position }
   }
   return best
+}
+
+/** Behind 分 there are parts, too: a third (3分の1), whipped or filled to eight tenths (8分立て, 8分目), in two (2分割). */
+const NO_TIME = /[分분](?:の ?[\d一二三四五]|의 ?\d|[之立目通割量粥满滿熟]|づき|どお)|日目/y
+
+/** The unit behind a number, as a word or, where words follow each other without a space, as the beginning of a run of them. */
+function readUnitWord(text: string, at: number, lexicon: TimeLexicon) {
+  const word = longest(text, at, (phrase) => lexicon.units.get(phrase))
+  if (word || lexicon.unspaced.length === 0) return word
+  const from = text.charAt(at) === ' ' ? at + 1 : at
+  NO_TIME.lastIndex = from
+  const unit = NO_TIME.test(text) ? undefined : lexicon.unspaced.find((each) => text.startsWith(each, from))
+  return unit === undefined ? undefined : { value: lexicon.units.get(unit)!, end: from + unit.length }
+}
+
+/** Half a unit more behind it; 半 goes on in the next word as the unit does. */
+function readHalf(text: string, at: number, lexicon: TimeLexicon): number | undefined {
+  const half = longest(text, at, (phrase) => (lexicon.halves.has(phrase) ? true : undefined))
+  if (half) return half.end
+  const glued = lexicon.unspaced.length > 0 ? /^ ?[半반]/u.exec(text.slice(at, at + 2)) : null
+  return glued ? at + glued[0].length : undefined
 }
 
 interface Count {
@@ -140,7 +166,7 @@ function readAlone(text: string, at: number, lexicon: TimeLexicon): Part | undef
 function readPart(text: string, at: number, lexicon: TimeLexicon, language: string): Part | undefined {
   const count = readCount(text, at, lexicon, language)
   if (!count) return readAlone(text, at, lexicon)
-  const unit = longest(text, count.end, (phrase) => lexicon.units.get(phrase))
+  const unit = readUnitWord(text, count.end, lexicon)
   if (!unit) return undefined
   // "the 1930s" and "the '70s" are decades.
   const isDecade = unit.end === count.end + 1 && (count.high > 600 || /['’]/.test(text.charAt(at - 1)))
@@ -150,11 +176,11 @@ function readPart(text: string, at: number, lexicon: TimeLexicon, language: stri
   if (isEnglishTime && !(languageOf(language) in TIME_WORDS)) return undefined
   let { low, high } = count
   let { end } = unit
-  const half = longest(text, end, (phrase) => (lexicon.halves.has(phrase) ? true : undefined))
-  if (half) {
+  const half = readHalf(text, end, lexicon)
+  if (half !== undefined) {
     low += 0.5
     high += 0.5
-    end = half.end
+    end = half
   }
   return { low: low * unit.value, high: high * unit.value, unit: unit.value, end }
 }

@@ -101,7 +101,7 @@ export function unitFor(
 }
 
 const DEGREES =
-  /[ \u00a0\u202f]?(?:[°º˚](?:[ \u00a0]?(?:[CF]|celsius|fahrenheit)(?!\p{L}))?|℃|℉|(?:degrees?|degs?|grad|grader|graden|grados|gradi|graus|degrés?|astetta|stopni|stopnie|celsius|fahrenheit)(?!\p{L})(?:[ \u00a0](?:[CF](?!\p{L})|celsius|fahrenheit))?)/iuy
+  /[ \u00a0\u202f]?(?:[°º˚](?:[ \u00a0]?(?:[CF]|celsius|fahrenheit)(?!\p{sc=Latin}))?|℃|℉|(?:degrees?|degs?|grad|grader|graden|grados|gradi|graus|degrés?|astetta|stopni|stopnie|celsius|fahrenheit)(?!\p{L})(?:[ \u00a0](?:[CF](?!\p{L})|celsius|fahrenheit))?)/iuy
 const OVEN_LETTER = /[ \u00a0]?[CF](?![\p{L}\d'’])/uy
 const COOLEST_OVEN = 90
 

@@ -57,6 +57,19 @@ describe('a duration in a sentence', () => {
     ['es', '1 hora y 15 minutos', '1 hora y 15 minutos', 4500],
     ['pl', 'piec 40 minut', '40 minut', 2400],
     ['pl', 'przez godzinę', 'godzinę', 3600],
+    ['ja', '45分焼き、シナモンを振る。', '45分', 2700],
+    ['ja', '弱火で10分間煮る', '10分間', 600],
+    ['ja', 'さらに2〜3分ゆでる', '2〜3分', 180],
+    ['ja', '1時間30分置く', '1時間30分', 5400],
+    ['ja', '2時間半寝かせる', '2時間半', 9000],
+    ['ja', '30秒ほど加熱する', '30秒', 30],
+    ['ja', '5分から10分蒸らす', '5分から10分', 600],
+    ['ja', '冷蔵庫で1日寝かせる', '1日', 86_400],
+    ['zh', '小火煮15分钟即可', '15分钟', 900],
+    ['zh', '冷藏2个小时', '2个小时', 7200],
+    ['ko', '약한 불에서 20분간 끓인다', '20분', 1200],
+    ['ko', '1시간 반 동안', '1시간 반', 5400],
+    ['', '弱火で20分煮る', '20分', 1200],
     ['', 'warten 1h30min', '1h30min', 5400],
     ['', '45min-1h', '45min-1h', 3600],
   ])('(%s) %p', (language, text, found, seconds) => {
@@ -84,6 +97,16 @@ describe('a duration in a sentence', () => {
     ['en', '10 Minuten'],
     ['de', '10 Minutensteaks'],
     ['en', '12/24/2020 minutes'],
+    ['ja', '生地を3分の1ずつ加える'],
+    ['ja', '生クリームを8分立てにする'],
+    ['ja', '型の8分目まで流す'],
+    ['ja', '2分割する'],
+    ['ja', '4等分に切る'],
+    ['ja', '2人分'],
+    ['ja', '十分に冷ます'],
+    ['zh', '3分之1杯水'],
+    ['ko', '4분의 1로 자른다'],
+    ['en', '45分焼き'],
   ])('(%s) %p holds none', (language, text) => {
     expect(timesIn(text, language)).toEqual([])
   })
@@ -111,6 +134,8 @@ test('long hostile texts are read in no time', () => {
     '½',
     '1 hour and ',
     '-',
+    '1分',
+    '分',
   ]) {
     timesIn(piece.repeat(20_000 / piece.length))
   }

@@ -1,6 +1,7 @@
 import { languageOf } from '../../platform/i18n/languages.rules'
 
-const CLAUSE_END = /[.!?;:؟؛\n]|[,،]\s|\s[–—]\s|\(/u
+/** In Japanese a clause ends at a comma behind what something is done to; before it commas divide a list. */
+const CLAUSE_END = /[.!?;:؟؛\n。！？]|(?<=を[^。、]{1,40})、|[,،]\s|\s[–—]\s|\(/u
 /** Clauses that only say where, when or with what: "In a wide bowl, stir the flour." */
 const SETTING =
   /^(?:in|on|at|into|with|using|while|when|once|after|before|meanwhile|as|if|until|for|to|over|preferably|während|wenn|sobald|nach|inzwischen|in einer|in einem|im|am|auf|mit|für|dans|avec|pour|quand|pendant|sur|en|con|para|cuando|mientras|nel|per|quando|mentre)(?!\p{L})/iu

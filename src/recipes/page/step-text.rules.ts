@@ -8,6 +8,7 @@ import {
 } from '../../measures/amount.rules'
 import type { UnitSystem } from '../../measures/convert.rules'
 import { convertRest, convertWritten } from '../../measures/convert-text.rules'
+import { inDigitsOf, plainSigns } from '../../measures/script.rules'
 import { convertTemperature } from '../../measures/temperature.rules'
 import { findBeginning, readTime } from '../../measures/time.rules'
 import { languageOf } from '../../platform/i18n/languages.rules'
@@ -92,10 +93,17 @@ interface Shown {
   decimalMark: string | undefined
 }
 
-function readSegment(text: string, at: number, isBehindSlash: boolean, language: string, shown: Shown) {
+/** @param text in plain signs, letter for letter what is in `written` */
+function readSegment(
+  { text, written }: Record<'text' | 'written', string>,
+  at: number,
+  isBehindSlash: boolean,
+  language: string,
+  shown: Shown,
+) {
   const time = isBehindSlash ? undefined : readTime(text, at, language)
   if (time) {
-    const original = text.slice(at, time.end)
+    const original = written.slice(at, time.end)
     const { seconds, minSeconds } = time
     const isTimer = seconds >= MIN_TIMER_SECONDS && seconds <= MAX_TIMER_SECONDS
     const segment: StepSegment = { kind: isTimer ? 'time' : 'text', text: original, original }
@@ -105,15 +113,17 @@ function readSegment(text: string, at: number, isBehindSlash: boolean, language:
   }
   const amount = readAmount(text, at, language, isBehindSlash)
   if (!amount) return undefined
-  const original = text.slice(at, amount.end)
+  const original = written.slice(at, amount.end)
+  const inItsSigns = (turned: string) =>
+    turned === text.slice(at, amount.end) ? original : inDigitsOf(turned, original)
   if (amount.kind === 'temperature') {
-    const turned = writeTemperature(text, at, amount.end, shown.units)
+    const turned = inItsSigns(writeTemperature(text, at, amount.end, shown.units))
     return { segment: { kind: 'temperature' as const, text: turned, original }, end: amount.end }
   }
   if (!isScalable(text, amount, language)) {
     return { segment: { kind: 'text' as const, text: original, original }, end: amount.end }
   }
-  const scaled = writeStep(text, amount, language, shown)
+  const scaled = inItsSigns(writeStep(text, amount, language, shown))
   return { segment: { kind: 'amount' as const, text: scaled, original }, end: amount.end }
 }
 
@@ -121,7 +131,7 @@ function readSegment(text: string, at: number, isBehindSlash: boolean, language:
  * An instruction taken apart for cooking: durations (to start timers), amounts with a unit (scaled), oven temperatures, and
  * the text around them. Joining `original`, or `text` at scale 1, gives the instruction back exactly. Lengths, percentages,
  * years, numbers without a unit, sizes of tins and "each" amounts stay text. Markdown passes through untouched.
- * Languages en de fr nl sv da no fi pt it es pl, others by the words of them all. The time taken grows with the length of the text only, and ends with the budget. Never throws.
+ * Languages en de fr nl sv da no fi pt it es pl, of times ar ja zh ko, others by the words of them all. The time taken grows with the length of the text only, and ends with the budget. Never throws.
  */
 export function stepSegments(text: string, options: StepOptions = {}): StepSegment[] {
   const language = options.language ?? ''
@@ -129,22 +139,23 @@ export function stepSegments(text: string, options: StepOptions = {}): StepSegme
     options.scale !== undefined && Number.isFinite(options.scale) && options.scale > 0 ? options.scale : 1
   const budget = options.budget ?? { places: Number.POSITIVE_INFINITY, characters: Number.POSITIVE_INFINITY }
   const segments: StepSegment[] = []
+  const plain = plainSigns(text)
   const shown = { scale, units: options.units ?? 'written', decimalMark: options.decimalMark }
   let plainFrom = 0
-  let at = text.length <= budget.characters ? findBeginning(text, 0, language) : -1
+  let at = plain.length <= budget.characters ? findBeginning(plain, 0, language) : -1
   let slashAt = -1
   budget.characters -= text.length
   const addPlain = (end: number) => {
     if (end > plainFrom) {
-      const plain = text.slice(plainFrom, end)
-      segments.push({ kind: 'text', text: plain, original: plain })
+      const between = text.slice(plainFrom, end)
+      segments.push({ kind: 'text', text: between, original: between })
     }
   }
   while (at >= 0 && at < text.length && budget.places > 0) {
     budget.places -= 1
-    const found = readSegment(text, at, at === slashAt, language, shown)
+    const found = readSegment({ text: plain, written: text }, at, at === slashAt, language, shown)
     if (!found) {
-      at = findBeginning(text, at + 1, language)
+      at = findBeginning(plain, at + 1, language)
       continue
     }
     if (found.segment.kind !== 'text') {
@@ -154,9 +165,9 @@ export function stepSegments(text: string, options: StepOptions = {}): StepSegme
     }
     at = found.end
     // "200g/7oz": the second amount is right after the slash.
-    const slash = /^\s?\/\s?/.exec(text.slice(at, at + 3))
+    const slash = /^\s?\/\s?/.exec(plain.slice(at, at + 3))
     slashAt = slash ? at + slash[0].length : -1
-    at = slash ? slashAt : findBeginning(text, at, language)
+    at = slash ? slashAt : findBeginning(plain, at, language)
   }
   addPlain(text.length)
   return shown.units === 'written' ? segments : withLengths(segments, shown.units)
@@ -184,16 +195,18 @@ function withLengths(segments: readonly StepSegment[], units: Exclude<UnitSystem
   })
 }
 
-const CLAUSE_END = /[.!?;:\n]\s|,\s+(?:(?:and|und|et)\s+)?(?:then|dann|puis)\s+/iu
+const CLAUSE_END = /[.!?;:\n]\s|[。、！？]|,\s+(?:(?:and|und|et)\s+)?(?:then|dann|puis)\s+/iu
 /** What leads to a time and says nothing of what is done: "for about 20 minutes". */
 const LEADING_TO =
-  /(?:^|[\s,(])(?:for|about|another|a|an|the|further|at least|around|approx\.?|up to|over|für|etwa|ca\.?|circa|ungefähr|weitere|mindestens|noch|nochmals|pendant|environ|encore|durante|por|per|circa|voor|ongeveer|nog|i|cirka|(?:for|in) the first|~)$/iu
+  /(?:^|[\s,(])(?:for|about|another|a|an|the|further|at least|around|approx\.?|up to|over|für|etwa|ca\.?|circa|ungefähr|weitere|mindestens|noch|nochmals|pendant|environ|encore|durante|por|per|circa|voor|ongeveer|nog|i|cirka|(?:for|in) the first|~)$|(?:約|さらに|およそ|最後の|あと)$/iu
 const LOOSE = /[\s,(–-]/
 const FIRST_OF_ALL = /^(?:and|then|und|dann|puis|et)\s+/iu
 /** What takes time, where it begins another part of an English sentence: "…, flatten and | chill for 45 minutes". */
 const TAKES_TIME =
   /(?<!\s),?\s{1,4}(?:and\s{1,4})?(?:then\s{1,4})?(?=(?:bake|beat|blanch|blend|boil|braise|broil|brown|chill|cook|cool|freeze|fry|grill|heat|infuse|knead|leave|let|marinate|microwave|poach|proof|prove|reduce|refrigerate|rest|rise|roast|sauté|set aside|simmer|soak|stand|steam|steep|stew|stir|sweat|toast|warm|whisk)\b)/giu
-const VERB_LAST = new Set(['de', 'nl'])
+const VERB_LAST = new Set(['de', 'nl', 'ja', 'ko'])
+/** "About", and "long", behind the time. */
+const SO_LONG = /^(?:ほど|くらい|ぐらい|程度|弱|強|で)/u
 const MAX_NAME = 40
 const MAX_CLAUSE = 120
 /** Amounts and times of one sentence. */
@@ -224,9 +237,13 @@ export function timerName(segments: readonly StepSegment[], at: number, language
   const clause = withoutLead(lead.slice(-MAX_CLAUSE).split(CLAUSE_END).at(-1)!)
   const before = languageOf(language ?? '') === 'en' ? lastPart(clause) : clause
   const rest = segments[at + 1]?.original.slice(0, MAX_CLAUSE) ?? ''
-  const after = rest.split(/[.,;:!?()\n]/, 1)[0]!.trim()
+  const after = rest
+    .split(/[.,;:!?()\n。、！？（）]/, 1)[0]!
+    .trim()
+    .replace(SO_LONG, '')
   const isVerbBehind = VERB_LAST.has(languageOf(language ?? '')) && after.split(/\s+/).length <= 3
-  const name = before === '' || isVerbBehind ? `${before} ${after}`.trim() : before
+  const isGlued = /^(?:ja|zh)/.test(language ?? '')
+  const name = before === '' || isVerbBehind ? `${before}${isGlued ? '' : ' '}${after}`.trim() : before
   const shown = name.length > MAX_NAME ? `${name.slice(0, MAX_NAME).replace(/(?<!\s)\s+\S*$/, '')}…` : name
   return shown.charAt(0).toUpperCase() + shown.slice(1)
 }

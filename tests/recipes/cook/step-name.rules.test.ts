@@ -19,6 +19,8 @@ test.each([
   ['ar', 'يُقلى البصل في الزيت لمدة 5 دقائق حتى يذبل.', 'يُقلى البصل'],
   ['ar', 'أضف الثوم والكمون والكركم وحرّك نصف دقيقة حتى تفوح الرائحة، ثم أضف العدس.', 'أضف الثوم'],
   ['en', 'Incorporate extraordinarily well-creamed unsalted buttermilk', 'Incorporate extraordinarily…'],
+  ['ja', 'オーブンを180 °Cに温める。プラムを半分に切る。', 'オーブンを180 °Cに温める'],
+  ['ja', '玉ねぎ、セロリを角切りにし、油で炒める。', '玉ねぎ、セロリを角切りにし'],
   ['en', ' … ', ''],
 ])('(%s) %p is told as %p', (language, text, name) => {
   expect(stepName(text, language)).toBe(name)

@@ -51,6 +51,30 @@ describe('an instruction', () => {
     expect(marked(text, language, 2)).toEqual(amounts.map((amount) => ['amount', amount]))
   })
 
+  test.each<[string, string, string[][]]>([
+    [
+      'ja',
+      'すべてを入れて２０分炊き、10分間蒸らす。',
+      [
+        ['time', '２０分'],
+        ['time', '10分間'],
+      ],
+    ],
+    [
+      'ja',
+      '180 °Cで2～3分焼く。',
+      [
+        ['temperature', '180 °C'],
+        ['time', '2～3分'],
+      ],
+    ],
+    ['ar', 'تُخبز لمدة ٤٥ دقيقة', [['time', '٤٥ دقيقة']]],
+    ['ar', 'أضف ٢٠٠ غ من السكر', [['amount', '٤٠٠ غ']]],
+  ])('(%s) %p is read in its own digits', (language, text, pieces) => {
+    expect(marked(text, language, 2)).toEqual(pieces)
+    expect(shown(stepSegments(text, { language }))).toBe(text)
+  })
+
   test.each([
     'Roll out to 34 cm across',
     'a 9 x 13 inch tin',
@@ -120,6 +144,8 @@ const piece = fc.constantFrom(
   '–',
   '4–5 tbsp',
   '日本',
+  '２〜３分',
+  '٣',
   '🍅',
 )
 const languages = fc.constantFrom(
@@ -221,6 +247,10 @@ describe('the name of a timer', () => {
     ['Brush with the egg, scatter the sugar and bake for 40 to 45 minutes.', 'en', 'Bake'],
     ['Fry the onions and the garlic for 5 minutes.', 'en', 'Fry the onions and the garlic'],
     ['Cover, and leave the dough to rest for 1 hour.', 'en', 'Leave the dough to rest'],
+    ['45分焼き、シナモンを振る。', 'ja', '焼き'],
+    ['トマトを加え、弱火で20分煮る。', 'ja', '弱火で煮る'],
+    ['冷蔵庫で30分ほど休ませる。', 'ja', '冷蔵庫で休ませる'],
+    ['混ぜながら約18分煮る。', 'ja', '混ぜながら煮る'],
   ])('%p in %p is %p', (text, language, name) => {
     expect(nameOf(text, language)).toBe(name)
   })
