@@ -65,6 +65,12 @@ async function openKitchen(scope = 'everything', locale?: string): Promise<Clien
 
 const call = async (client: Client, name: string, args: Record<string, unknown> = {}) =>
   (await client.callTool({ name, arguments: args })) as ToolAnswer
+/** Why it was refused. A matcher's `rejects` waits in an event loop of its own, in which a late answer is not heard on a busy machine. */
+const refusalOf = (asked: Promise<unknown>) =>
+  asked.then(
+    () => 'not refused',
+    (error) => String(error),
+  )
 const namesOf = async (client: Client) => (await client.listTools()).tools.map(({ name }) => name)
 
 describe('an assistant with the official client', () => {
@@ -174,7 +180,7 @@ describe('an assistant with the official client', () => {
     expect((await call(client, 'import_recipe')).content[0]!.text).toBe('Provide either a URL or text.')
     const far = await call(client, 'read_meal_plan', { from: '2026-01-01', to: '2026-12-31' })
     expect(far.content[0]!.text).toBe('Request up to 100 days at a time.')
-    expect(call(client, 'delete_everything')).rejects.toThrow('Unknown tool')
+    expect(await refusalOf(call(client, 'delete_everything'))).toContain('Unknown tool')
   })
 
   test('reads recipes as resources, page by page', async () => {
@@ -196,8 +202,12 @@ describe('an assistant with the official client', () => {
     expect(contents).toMatchObject([
       { mimeType: 'text/markdown', text: expect.stringContaining('# Leek soup') },
     ])
-    expect(client.readResource({ uri: 'trivet://recipes/none' })).rejects.toThrow('Resource not found')
-    expect(client.readResource({ uri: 'file:///etc/passwd' })).rejects.toThrow('Resource not found')
+    expect(await refusalOf(client.readResource({ uri: 'trivet://recipes/none' }))).toContain(
+      'Resource not found',
+    )
+    expect(await refusalOf(client.readResource({ uri: 'file:///etc/passwd' }))).toContain(
+      'Resource not found',
+    )
   })
 })
 
@@ -227,14 +237,16 @@ describe('a token', () => {
       'add_recipe_to_shopping_list',
     ])
     expect((await client.listResources()).resources).toEqual([])
-    expect(client.readResource({ uri: 'trivet://recipes/leek-soup' })).rejects.toThrow('Resource not found')
+    expect(await refusalOf(client.readResource({ uri: 'trivet://recipes/leek-soup' }))).toContain(
+      'Resource not found',
+    )
     const importer = await connect(await tokenOf('import'))
     expect(await namesOf(importer)).toEqual(['import_recipe'])
   })
 
   test('is needed: neither a stranger nor a cookie is let in', async () => {
     kitchen = diskKitchen()
-    expect(connect(undefined)).rejects.toThrow()
+    expect(await refusalOf(connect(undefined))).toContain('Could not validate credentials')
     const ping = JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'ping' })
     const post = (headers: Record<string, string>) =>
       kitchen.request('/mcp', {
@@ -268,7 +280,9 @@ describe('the protocol', () => {
     expect(structuredContent.recipes).toMatchObject([{ name: 'Leek soup' }])
     const { contents } = await newest.readResource({ uri: 'trivet://recipes/leek-soup' })
     expect(contents[0]).toMatchObject({ mimeType: 'text/markdown' })
-    expect(newest.readResource({ uri: 'trivet://recipes/harbour-leek-pie' })).rejects.toThrow()
+    expect(await refusalOf(newest.readResource({ uri: 'trivet://recipes/harbour-leek-pie' }))).toContain(
+      'Resource not found',
+    )
   })
 
   test('agrees on a version that both speak', async () => {

@@ -172,7 +172,7 @@ const writes = CASES.filter(isWrite).toSorted((one, other) => Number(isLast(one)
 const keyed = (cases: readonly Case[]) => cases.map((one, at) => [one.key, one, at] as const)
 
 describe('no reading holds the event loop', () => {
-  test.each(keyed(sampleOf(reads, 16)))('%s', async (_, one) => {
+  test.each(keyed(sampleOf(reads, 24)))('%s', async (_, one) => {
     expect(await tooLong(callsOf(one, 'prose', [0]), async () => {})).toEqual([])
   })
 })
@@ -183,7 +183,7 @@ describe.each([
   ['figures', TEXTS.figures, false, 2],
   ['lines of figures', TEXTS.figures, true, 3],
 ] as const)('no page about the largest recipe of %s holds the event loop', (_, piece, isLines, from) => {
-  test.each(keyed(sampleOf(aboutRecipe, 16, 4 * from)))('%s', async (_, one) => {
+  test.each(keyed(sampleOf(aboutRecipe, 28, 7 * from)))('%s', async (_, one) => {
     const bake = () => patchCake(largestRecipe(piece, isLines))
     await bake()
     const queries = [
@@ -203,7 +203,7 @@ describe.each([
 })
 
 describe('no writing holds the event loop', () => {
-  test.each(keyed(sampleOf(writes, 10)))('%s', async (_, one, at) => {
+  test.each(keyed(sampleOf(writes, 16)))('%s', async (_, one, at) => {
     // The first call is a small one: what is compiled by it is compiled once in the life of a server.
     const tables = IS_LONG || at % 2 === 0 ? [0, RECIPE_TEXT] : [0]
     const prose = IS_LONG || at % 2 === 1 ? [BODY] : []
