@@ -70,6 +70,37 @@ const WAYS = [
   { locale: 'ar-SA', width: 390, colorScheme: 'dark', withAxe: false },
 ] as const
 
+test('nine of twelve things are on the first screen of a phone, in eight aisles', async () => {
+  const { id: shoppingListId } = await call<{ id: string }>('POST', '/groups/shopping/lists', {
+    name: 'Eight',
+  })
+  for (let aisle = 1; aisle <= 8; aisle++) {
+    const { id: labelId } = await call<{ id: string }>('POST', '/groups/labels', { name: `Aisle ${aisle}` })
+    // The first seven have one thing each, which leaves the least room.
+    for (let thing = 0; thing < (aisle === 8 ? 5 : 1); thing++)
+      await call('POST', '/groups/shopping/items', {
+        shoppingListId,
+        labelId,
+        note: `thing ${aisle} ${thing}`,
+      })
+  }
+  const { page, context } = await newVisitor({
+    viewport: { width: 390, height: 844 },
+    hasTouch: true,
+    isMobile: true,
+  })
+  await logIn(page, trivet)
+  await page.goto(`${trivet.address}/shopping-lists/${shoppingListId}`)
+  await page.locator('.shopping-item').nth(11).waitFor({ state: 'attached' })
+  const { y: foot } = (await page.locator('.bottom-bar').boundingBox())!
+  const ends = await page
+    .locator('.shopping-item')
+    .evaluateAll((rows) => rows.map((row) => row.getBoundingClientRect().bottom))
+  expect(ends.length).toBe(12)
+  expect(ends.filter((end) => end <= foot).length).toBeGreaterThanOrEqual(9)
+  await context.close()
+})
+
 const isTooWide = (page: Page) =>
   page.evaluate(() => document.documentElement.scrollWidth > document.documentElement.clientWidth)
 

@@ -3,7 +3,6 @@ import type { MouseEvent } from 'react'
 import { Form } from '../../ui/form.ui'
 import { Icon } from '../../ui/icon.ui'
 import { Menu } from '../../ui/menu.ui'
-import { Names } from '../../ui/names.ui'
 import { Stepper } from '../../ui/stepper.ui'
 import { urls } from '../../urls'
 import type { SyncList } from '../sync/operation.schema'
@@ -69,7 +68,7 @@ interface ListAsideProps {
   pictures: Readonly<Record<string, string>>
 }
 
-/** The recipes that a list is for, and the order of its shop. */
+/** The recipes that a list is for, and the way to the order of its shop. */
 export function ListAside({ list, group, pictures }: ListAsideProps) {
   const { i18n } = useLingui()
   return (
@@ -101,13 +100,9 @@ export function ListAside({ list, group, pictures }: ListAsideProps) {
         </section>
       )}
       {list.labels.length > 0 && (
-        <section aria-labelledby="shelves">
-          <h2 id="shelves">{i18n._('shopping.order-of-shop')}</h2>
-          <p>
-            <Names of={list.labels} />
-          </p>
-          <a href={urls.shoppingShelves(list.id)}>{i18n._('shopping.change-order')}</a>
-        </section>
+        <a href={urls.shoppingShelves(list.id)}>
+          <Icon name="arrow-down-up" /> {i18n._('shopping.change-order')}
+        </a>
       )}
     </aside>
   )

@@ -139,7 +139,8 @@ const MOMENT_MINUTES = 60
 const formats = new Map<string, Intl.RelativeTimeFormat>()
 
 function formatOf(locale: string): Intl.RelativeTimeFormat {
-  const known = formats.get(locale) ?? new Intl.RelativeTimeFormat(locale, { numeric: 'auto' })
+  const known =
+    formats.get(locale) ?? new Intl.RelativeTimeFormat(locale, { numeric: 'auto', style: 'short' })
   formats.set(locale, known)
   return known
 }

@@ -52,15 +52,11 @@ export function noneTitle(i18n: I18n, view: ListViewName): string {
   return view === 'recipe' ? i18n._('shopping.for-no-recipe') : i18n._('shopping.no-label')
 }
 
-/** Who ticked a row, and when if that was a moment ago; of an open row, who else has just put it there. */
+/** Who else ticked a row or has just put it there, and when if that was a moment ago: it is to fit in a line. */
 function whoText(i18n: I18n, { by, at, isTicked }: Row, { reader, now }: Who): string {
-  if (by === null || (by === reader && !isTicked)) return ''
+  if (by === null || by === reader) return ''
   const when = agoText(at, now, formattingLocale(i18n.locale))
-  if (isTicked) {
-    return when === ''
-      ? i18n._('shopping.ticked-by', { name: by })
-      : i18n._('shopping.ticked-ago', { name: by, when })
-  }
+  if (isTicked) return when === '' ? by : formatList([by, when], i18n.locale, 'unit')
   return when === '' ? '' : i18n._('shopping.added-ago', { name: by, when })
 }
 
@@ -95,6 +91,9 @@ export function Rows({ rows: { sections, basket }, ...options }: RowsOptions & {
   )
 }
 
+/** From this many rows on there is a button that ticks all of an aisle. */
+const FEWEST_AT_ONCE = 3
+
 /** Rows that are found together in the shop. */
 function Aisle({ section, ...options }: RowsOptions & { section: Section }) {
   const { i18n } = useLingui()
@@ -104,8 +103,8 @@ function Aisle({ section, ...options }: RowsOptions & { section: Section }) {
     <section className="aisle" data-key={key}>
       {title !== '' && (
         <h2>
-          {title} {rows.length > 1 && <data value={rows.length}>{rows.length}</data>}
-          {rows.length > 1 && options.hasButtons && (
+          {title}
+          {rows.length >= FEWEST_AT_ONCE && options.hasButtons && (
             <Button
               type="submit"
               kind="quiet"
@@ -204,26 +203,8 @@ const Item = memo(function Item(props: ItemProps) {
             ? { checked: isTicked, onChange: (event) => actions.tick(row, event.currentTarget.checked) }
             : { defaultChecked: isTicked })}
         />{' '}
-        <span>
-          <span className="name">
-            <bdi>{name}</bdi>
-          </span>
-          {(said !== '' || isPending) && (
-            <span className="from" dir="auto">
-              {isPending && <b className="pending">{i18n._('shopping.pending')}</b>}
-              {isPending && said !== '' && ', '}
-              {said}
-            </span>
-          )}
-          {isForSeveral && (
-            <span className="recipes" dir="auto">
-              {formatList(
-                row.sources.map((source) => source.name),
-                i18n.locale,
-                'unit',
-              )}
-            </span>
-          )}
+        <span className="name">
+          <bdi>{name}</bdi>
         </span>{' '}
         <Amount as="span" text={row.amount} />
         {pictures !== null &&
@@ -235,6 +216,22 @@ const Item = memo(function Item(props: ItemProps) {
               is={isForSeveral ? 'beside' : 'alone'}
             />
           ))}
+        {(said !== '' || isPending) && (
+          <span className="from" dir="auto">
+            {isPending && <b className="pending">{i18n._('shopping.pending')}</b>}
+            {isPending && said !== '' && ', '}
+            {said}
+          </span>
+        )}
+        {isForSeveral && (
+          <span className="recipes" dir="auto">
+            {formatList(
+              row.sources.map((source) => source.name),
+              i18n.locale,
+              'unit',
+            )}
+          </span>
+        )}
       </label>
       {isKnown && (
         <button
