@@ -301,3 +301,14 @@ test('the week prints as one landscape sheet without the bar', async () => {
   expect(pages[0]!.text).not.toContain('Logout')
   expect(pages[0]!.text).not.toContain('Skipto')
 })
+
+test('what was made dark on the screen prints in dark ink', async () => {
+  const { page } = mara
+  const ink = () => page.evaluate(() => getComputedStyle(document.body).color.match(/\d+/g)!.map(Number))
+  await page.goto(`${trivet.address}/group/mealplan/planner/view`)
+  await page.evaluate(() => document.documentElement.setAttribute('data-theme', 'dark'))
+  expect(Math.min(...(await ink()))).toBeGreaterThan(150)
+  await page.emulateMedia({ media: 'print' })
+  expect(Math.max(...(await ink()))).toBeLessThan(80)
+  await page.emulateMedia({ media: null })
+})
