@@ -119,6 +119,16 @@ describe('what can be cooked', () => {
     expect(html).toMatch(/href="[^"]*foods=[^"]*"[^>]*>.{0,200}<bdi>eggs<\/bdi>/)
   })
 
+  test('leads those who organize to recognizing ingredients, while no recipe has a food', async () => {
+    const { request, mara, jonas } = seedKitchen()
+    const leads = async (as: typeof mara) =>
+      (await (await request('/g/linden-house/recipes/suggestions', { as })).text()).includes(
+        '/group/data/recipes/recognize',
+      )
+    expect(await leads(mara)).toBe(true)
+    expect(await leads(jonas)).toBe(false)
+  })
+
   test('a food that is typed is there by any of its names, and one that is not known is named', async () => {
     const { kitchen, eggs } = await stocked()
     const path = '/g/linden-house/recipes/suggestions?onHand=no&food='

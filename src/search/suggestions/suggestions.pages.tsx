@@ -2,6 +2,7 @@ import * as v from 'valibot'
 import { findFoodsByIds, listAllFoods } from '../../foods/food.service'
 import { resolveFoods } from '../../foods/resolve.service'
 import type { GroupScope } from '../../platform/context'
+import { opens } from '../../platform/flags'
 import { type MemberPageCall, type PageRoute, page, seeOther } from '../../platform/http/page-route'
 import { isUuid } from '../../platform/ids'
 import { showOnNextPage } from '../../platform/web/notice'
@@ -129,6 +130,7 @@ export const SUGGESTION_PAGES: PageRoute[] = [
           usesOnHand={wish.usesOnHand}
           maxMissing={wish.maxMissing}
           hasUnfit={unfit.size > 0}
+          mayRecognize={opens(ctx.actor, 'organize')}
           suggestions={suggestions.map(({ recipe, missingFoods, missingTools }, at) => ({
             card: cards[at]!,
             isUnsure: unsureIds.has(recipe.id),

@@ -41,6 +41,8 @@ export interface SuggestionsViewProps {
   maxMissing: number
   /** Someone of the household cannot eat some recipes. */
   hasUnfit: boolean
+  /** The reader may have the ingredients of all recipes recognized. */
+  mayRecognize: boolean
   /** The least missing first. */
   suggestions: readonly {
     card: RecipeCardView
@@ -184,11 +186,18 @@ function Cookable({ group, suggestions, address }: SuggestionsViewProps) {
 }
 
 /** Shown before any food was chosen. */
-function Start({ offered }: SuggestionsViewProps) {
+function Start({ offered, mayRecognize }: SuggestionsViewProps) {
   const { i18n } = useLingui()
+  if (offered.length > 0)
+    return (
+      <Empty drawing="pot">
+        <p>{i18n._('suggestion.start')}</p>
+      </Empty>
+    )
+  const recognize = <LinkButton href={urls.recognize()}>{i18n._('recognize.title')}</LinkButton>
   return (
-    <Empty drawing="pot">
-      <p>{offered.length > 0 ? i18n._('suggestion.start') : i18n._('suggestion.no-foods')}</p>
+    <Empty drawing="pot" action={mayRecognize && recognize}>
+      <p>{i18n._('suggestion.no-foods')}</p>
     </Empty>
   )
 }
