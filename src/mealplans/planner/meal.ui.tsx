@@ -21,10 +21,10 @@ export interface MealProps {
 /** So long that it hardly fits a column of a week. */
 const LONG_WORD = /[\p{L}\p{M}]{13}/u
 
-/** What is planned: a recipe, with its photograph at dinner, or a note. While the plan is edited it leads to its own page. */
+/** What is planned: a recipe, with its photograph, or a note. While the plan is edited it leads to its own page. */
 export function Meal({ group, meal, day, isEditing, canMove }: MealProps) {
   const { i18n } = useLingui()
-  const { id, name, text, recipe, servings, isLeftover, entryType, made, cannot, maybeNot } = meal
+  const { id, name, text, recipe, servings, isLeftover, made, cannot, maybeNot } = meal
   const href = isEditing
     ? urls.meal(id)
     : recipe && urls.recipe(group, recipe.slug, servings ? { servings } : {})
@@ -42,7 +42,7 @@ export function Meal({ group, meal, day, isEditing, canMove }: MealProps) {
       data-long={LONG_WORD.test(name) ? '' : undefined}
       data-turned={recipe ? undefined : oppositeDirection({ language: null, name }, i18n.locale)}
     >
-      {recipe && entryType === 'dinner' && (
+      {recipe && (
         <Photo
           photo={recipe.photo}
           cover={{ name, language: recipe.language }}

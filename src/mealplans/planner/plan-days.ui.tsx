@@ -94,16 +94,19 @@ function PlanDay({ day, types, ...shown }: Shown & { day: DayView; types: readon
         )
       })}
       <div className="day-foot">
+        <Totals day={day} />
         <LinkButton
           kind="quiet"
           icon="plus"
           data-day-add=""
-          aria-label={i18n._('mealplan.add-to-day', { day: name })}
           href={urls.addMeal({ date })}
-        >
-          {i18n._('mealplan.add')}
-        </LinkButton>
-        <Totals day={day} />
+          {...(meals.length > 0
+            ? { label: i18n._('mealplan.add-to-day', { day: name }) }
+            : {
+                'aria-label': i18n._('mealplan.add-to-day', { day: name }),
+                children: i18n._('mealplan.add'),
+              })}
+        />
         {meals.some(({ recipe, isLeftover }) => recipe !== null && !isLeftover) && (
           <LinkButton
             kind="quiet"
@@ -137,6 +140,7 @@ function Totals({ day: { minutes, eaten } }: { day: DayView }) {
   ].filter(Boolean)
   // A line ends between hours and minutes, never between a number and its unit.
   const pieces = time.map((piece) => piece.replaceAll(' ', '\u00a0'))
+  const words = eatenWords(i18n, eaten)
   return (
     <p className="totals">
       {time.length > 0 && (
@@ -144,7 +148,12 @@ function Totals({ day: { minutes, eaten } }: { day: DayView }) {
           <Icon name="clock" /> {pieces.join(' ')}
         </span>
       )}
-      {eaten.known > 0 && <span>{i18n._('mealplan.eaten', eatenWords(i18n, eaten))}</span>}
+      {eaten.known > 0 && (
+        <>
+          <span>{i18n._('mealplan.eaten-energy', words)}</span>
+          <span>{i18n._('mealplan.eaten-protein', words)}</span>
+        </>
+      )}
     </p>
   )
 }
