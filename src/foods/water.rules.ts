@@ -4,7 +4,7 @@ const wordsOf = (text: string) => new Set(text.split(' ').map(searchText))
 
 /** What comes out of the tap, in the languages that lines are understood in. */
 const WATER = wordsOf(
-  'water wasser leitungswasser eau agua acqua água vatten vand vann vesi vettä woda wody wodę ماء',
+  'water wasser leitungswasser eau agua acqua água vatten vand vann vesi vettä woda wody wodę ماء 水 お水 湯 お湯 熱湯 冷水 ぬるま湯 물 清水 热水 开水',
 )
 
 /** Words that may be beside it; any other, as for rose water or sparkling water, makes it something to buy. */

@@ -1,4 +1,5 @@
 import { newId } from '../platform/ids'
+import { inOrder } from '../recipes/ingredient/ingredient-line.rules'
 import { ingredientLine, writtenIn } from '../recipes/ingredient/ingredient-text.rules'
 import type { Recipe } from '../recipes/recipe/recipe.schema'
 import type { RecipeTexts } from './translation.schema'
@@ -21,9 +22,8 @@ function lineOf(
   written: string | null,
 ): string {
   const view = { amountsDisabled: settings.disableAmount, language, written }
-  const { amount, rest, note } = ingredientLine(item, view)
-  const line = [amount, rest].filter((part) => part !== '').join(' ')
-  return [line, note].filter((part) => part !== '').join(', ')
+  const line = ingredientLine(item, view)
+  return [inOrder(line), line.note].filter((part) => part !== '').join(', ')
 }
 
 /** The words of a recipe as a reader sees them. @param readings of its lines, by reference */

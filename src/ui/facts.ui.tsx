@@ -8,6 +8,8 @@ export interface Fact {
   language?: string | undefined
   /** A less important fact, which narrow pages may fold. */
   isMore?: boolean | undefined
+  /** The page says it once more further down; narrow ones leave it out here. */
+  isTwice?: boolean | undefined
   /** A second line in small type. */
   note?: ReactNode
 }
@@ -22,8 +24,8 @@ export interface FactsProps {
 export function Facts({ facts, isEven }: FactsProps) {
   return (
     <dl className="facts" data-even={isEven ? '' : undefined}>
-      {facts.map(({ name, value, language, note, isMore }, at) => (
-        <div key={at} data-more={isMore ? '' : undefined}>
+      {facts.map(({ name, value, language, note, isMore, isTwice }, at) => (
+        <div key={at} data-more={isMore ? '' : undefined} data-twice={isTwice ? '' : undefined}>
           <dt>{name}</dt>
           <dd lang={language}>
             {typeof value === 'string' ? <bdi>{value}</bdi> : value}

@@ -193,7 +193,7 @@ test('ingredients begin within 700 px, the whole description is one tap away, an
     expect(await star.boundingBox()).toMatchObject({ width: 44, height: 44 })
   const topOf = (part: string) =>
     page.locator(part).evaluate((element) => element.getBoundingClientRect().top)
-  expect(await topOf('.recipe-tabs')).toBeLessThanOrEqual(700)
+  expect(await topOf('.recipe-tabs')).toBeLessThanOrEqual(640)
   const words = page.locator('.standfirst')
   const isCut = () => words.evaluate(({ scrollHeight, clientHeight }) => scrollHeight > clientHeight)
   expect(await isCut()).toBe(true)
@@ -211,6 +211,41 @@ test('ingredients begin within 700 px, the whole description is one tap away, an
     'More',
   ])
 })
+
+test.each([
+  ['en-US', 'Plum and hazelnut galette with thyme', LONG_WORDS],
+  ['de-DE', 'Zwetschgengalette mit Haselnüssen und Kardamom', 'Späte Zwetschgen auf Haselnüssen. '.repeat(9)],
+  ['ar-SA', 'فطيرة البرقوق بالبندق والهيل وماء الورد', 'برقوق ناضج فوق بندق مطحون في عجين مقرمش. '.repeat(7)],
+  ['ja-JP', 'ヘーゼルナッツのプラムケーキ', '晩夏のプラムをヘーゼルナッツにのせて焼く。'.repeat(7)],
+])(
+  'in %s the first ingredient is in sight below a name of two lines, a standfirst and the times',
+  async (locale, name, description) => {
+    const slug = await call<string>('POST', '/recipes', { name })
+    const photo = await photograph({ width: 1600, height: 1200 }).jpeg().toBuffer()
+    const form = new FormData()
+    form.set('extension', 'jpg')
+    form.set('image', new File([photo], 'galette.jpg'))
+    await call('PUT', `/recipes/${slug}/image`, form)
+    await call('PATCH', `/recipes/${slug}`, {
+      description,
+      language: locale.slice(0, 2),
+      recipeServings: 4,
+      prepTime: 'PT20M',
+      recipeIngredient: [
+        { note: '250 g flour', quantity: 1 },
+        { note: '2 eggs', quantity: 1 },
+      ],
+      recipeInstructions: [{ text: 'Bake.' }],
+    })
+    await visitor.page.context().addCookies([{ name: 'trivet_locale', value: locale, url: trivet.address }])
+    const page = await begin(`/g/home/r/${encodeURI(slug)}`)
+    expect(await page.locator('html').getAttribute('lang')).toBe(locale)
+    const first = (await page.locator('.ingredients li').first().boundingBox())!
+    const bar = (await page.locator('.thumb-bar').boundingBox())!
+    await visitor.page.context().clearCookies({ name: 'trivet_locale' })
+    expect(first.y + first.height).toBeLessThanOrEqual(bar.y)
+  },
+)
 
 test('units are converted and kept in place: the page is not loaded again', async () => {
   const page = await begin(galette)

@@ -1,3 +1,4 @@
+import { inOrder } from '../ingredient/ingredient-line.rules'
 import { ingredientLine } from '../ingredient/ingredient-text.rules'
 import type { Recipe } from '../recipe/recipe.schema'
 
@@ -5,12 +6,12 @@ type Ingredient = Recipe['recipeIngredient'][number]
 
 /** An ingredient as one line of text, unscaled: `200 g flour, sifted`. */
 export function lineText({ settings, language }: Recipe, ingredient: Ingredient): string {
-  const { amount, rest, note } = ingredientLine(ingredient, {
+  const line = ingredientLine(ingredient, {
     amountsDisabled: settings.disableAmount,
     isVerbatim: true,
     language,
   })
-  const words = [amount, rest].filter((part) => part !== '').join(' ')
+  const [words, { note }] = [inOrder(line), line]
   if (note === '') return words
   // Without a food the note says what it is of: a pinch of salt.
   return ingredient.unit && !ingredient.food ? `${words} ${note}` : `${words}, ${note}`

@@ -9,6 +9,8 @@ export interface IngredientLine {
   amount: string
   rest: string
   note: string
+  /** The amount is said behind the thing, as in Japanese; it is whole then, with its unit. */
+  isBehind?: true | undefined
   /** What a kitchen's figure stands for, where it is some way off: "1.13" of "1 egg". */
   exact?: string | undefined
   /** Holds numbers whose meaning is not clear: it is shown as written, and the page says so. */
@@ -29,6 +31,12 @@ export function startOf(text: string): number {
 function writeLikeABook(text: string, number: WrittenNumber): string {
   const { form, value, decimalMark, start, end } = number
   return form === 'fraction' ? formatQuantity(value, { decimalMark }) : text.slice(start, end)
+}
+
+/** Amount and thing in the order in which the line says them, without its note: "2 eggs", "卵 2個". */
+export function inOrder({ amount, rest, isBehind }: IngredientLine): string {
+  const parts = isBehind ? [rest, amount] : [amount, rest]
+  return parts.filter((part) => part !== '').join(' ')
 }
 
 /** The first comma after a position and outside parentheses; the length of the text when there is none. */

@@ -11,6 +11,7 @@ import {
   scaleQuantity,
 } from '../../measures/quantity.rules'
 import { readUnit } from '../../measures/unit.rules'
+import { amountBehind, figuresWithUnit, isMeasureLast } from './amount-behind.rules'
 import { type IngredientLine, splitLine } from './ingredient-line.rules'
 import { amountInUnits, lineInUnits, type Units, withUnitBehind } from './ingredient-units.rules'
 import { type CountedBefore, scaleLine } from './scale-line.rules'
@@ -218,7 +219,13 @@ export function ingredientLine(ingredient: IngredientWords, view: IngredientView
       : null
     const note = counted?.text ?? behind
     const isUnscaled = counted?.isUnscaled || undefined
-    if (turned !== null) return { ...withUnitBehind({ amount: turned, rest: food, note }), isUnscaled }
+    const isBehind = (food !== '' && isMeasureLast(language)) || undefined
+    if (turned !== null) {
+      const line = { amount: turned, rest: food, note, isBehind }
+      return { ...(isBehind ? line : withUnitBehind(line)), isUnscaled }
+    }
+    if (isBehind)
+      return { amount: figuresWithUnit(amount, unit), rest: food, note, exact, isUnscaled, isBehind }
     // Without a food the note begins with its name: "2 tablespoons ice water, cold".
     if (food === '') {
       const named = splitNote(note)
@@ -235,9 +242,16 @@ export function ingredientLine(ingredient: IngredientWords, view: IngredientView
   const isUnparsed = !ingredient.unit && !ingredient.food && isPlaceholder
   if (!view.amountsDisabled && !isUnparsed) return { amount, ...splitNote(behind), exact }
   const scaled = scaleLine(text, scale, language)
-  const written = { ...splitLine(scaled.text, language), exact: scaled.exact }
+  const written = { ...setApart(scaled.text, language), exact: scaled.exact }
   const line = turning && !scaled.isUnscaled ? lineInUnits(text, written, turning) : written
   return { ...line, isUnscaled: scaled.isUnscaled || undefined }
+}
+
+/** A free line as the page sets it; without an amount at its beginning one behind the thing is looked for. */
+function setApart(text: string, language: string): IngredientLine {
+  const line = splitLine(text, language)
+  const behind = line.amount === '' ? amountBehind(line.rest) : undefined
+  return behind ? { ...line, ...behind, isBehind: true } : line
 }
 
 /** Which part of an ingredient's own amount a figure in its note may repeat. */

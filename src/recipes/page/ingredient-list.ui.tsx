@@ -20,8 +20,9 @@ export interface IngredientListProps {
 /** Ingredients to tick off, section by section; figures hang in their own column. */
 export function IngredientList({ ingredients, language, withoutHeadings, isOnPaper }: IngredientListProps) {
   const listed = withoutHeadings ? ingredients.map((item) => ({ ...item, title: '' })) : ingredients
+  const isBehind = ingredients.some(({ line }) => line.isBehind)
   return (
-    <div className="ingredient-list" {...inLanguage(language)}>
+    <div className="ingredient-list" data-behind={isBehind ? '' : undefined} {...inLanguage(language)}>
       {bySection(listed).map(({ title, start, items }) => (
         <Fragment key={start}>
           {title !== '' && (
@@ -47,12 +48,13 @@ interface IngredientProps extends Pick<IngredientListProps, 'language' | 'isOnPa
 function Ingredient({ item, language, isOnPaper }: IngredientProps) {
   const { i18n } = useLingui()
   const { subRecipe } = item
-  const { amount, rest, note } = item.line
+  const { amount, rest, note, isBehind } = item.line
   const words = <Words text={rest} line={item.line} />
+  const figures = <Amount text={amount} />
   return (
     <li>
       <label>
-        <input className="box" type="checkbox" disabled={isOnPaper} /> <Amount text={amount} />{' '}
+        <input className="box" type="checkbox" disabled={isOnPaper} /> {!isBehind && figures}{' '}
         <span>
           {subRecipe?.href && !isOnPaper ? <a href={subRecipe.href}>{words}</a> : words}
           <Exact line={item.line} />
@@ -67,6 +69,7 @@ function Ingredient({ item, language, isOnPaper }: IngredientProps) {
           <Unscaled line={item.line} />
           {subRecipe && isOnPaper && <SubRecipeOnPaper item={subRecipe} />}
         </span>
+        {isBehind && <> {figures}</>}
       </label>
       {subRecipe && !isOnPaper && <SubRecipeLines item={subRecipe} />}
     </li>

@@ -29,6 +29,8 @@ export function RecipeHead({ recipe, children }: PartProps & { children?: ReactN
   const words = inLanguage(recipe.language)
   const time = (text: string) => shortTime(i18n, text, recipe.language)
   const hasTotal = recipe.totalTime !== ''
+  // The stepper beside the ingredients says how much is made.
+  const isTwice = recipe.ingredients.length > 0
   const facts = [
     { name: i18n._('recipe.prep-time'), value: time(recipe.prepTime), isMore: hasTotal },
     { name: i18n._('recipe.perform-time'), value: time(recipe.performTime), isMore: hasTotal },
@@ -37,6 +39,7 @@ export function RecipeHead({ recipe, children }: PartProps & { children?: ReactN
       name: i18n._('recipe.yield'),
       value: scaledYield(i18n, recipe),
       language: recipe.portions === null ? (recipe.language ?? undefined) : undefined,
+      isTwice,
     },
     {
       name: i18n._('recipe.servings'),

@@ -2,9 +2,11 @@ import type { I18n } from '@lingui/core'
 import { readAmount } from '../../measures/amount.rules'
 import { parseNumber } from '../../measures/number.rules'
 import { formatQuantity } from '../../measures/quantity.rules'
+import { plainSigns } from '../../measures/script.rules'
 import { TIN_SHAPES, tinScale } from '../../measures/tin.rules'
 import { scaleForServings, yieldNumber } from '../../measures/yield.rules'
 import { isUuid } from '../../platform/ids'
+import { amountBehind } from '../ingredient/amount-behind.rules'
 import { startOf } from '../ingredient/ingredient-line.rules'
 
 /** Characters of a tin's size that are read. */
@@ -59,6 +61,9 @@ function tinOf(query: URLSearchParams): number | null {
 /** How much of an ingredient the recipe takes as it is written; undefined where it does not say. */
 function amountOf({ quantity, unit, food, note }: CountedIngredient, language: string): number | undefined {
   if (quantity && (unit || food)) return quantity
+  const behind = plainSigns(amountBehind(note)?.amount ?? '')
+  const figures = behind.search(/[\d½⅓⅔¼¾⅛]/)
+  if (figures >= 0) return readAmount(behind, figures, language)?.range.low.value
   return readAmount(note, startOf(note), language)?.range.low.value ?? (quantity || undefined)
 }
 

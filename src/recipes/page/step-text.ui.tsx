@@ -54,7 +54,7 @@ const isolated = (segment: StepSegment): StepSegment => ({
 function markBehind(segments: readonly StepSegment[], at: number): string {
   if (segments[at]?.kind !== 'time') return ''
   const next = segments[at + 1]
-  return (next?.kind === 'text' && /^[,.;:!?)،؛؟]+/.exec(next.text)?.[0]) || ''
+  return (next?.kind === 'text' && /^[,.;:!?)،؛؟、。）]+/.exec(next.text)?.[0]) || ''
 }
 
 function Unbroken({ piece, mark }: { piece: ReactNode; mark: string }) {
@@ -80,7 +80,8 @@ function Segment({ segment, name, number, withTimers }: SegmentProps) {
   if (kind === 'amount') {
     return <Amount as="b" text={text} title={text === original ? undefined : original} />
   }
-  if (kind !== 'time' || seconds === undefined) return text
+  // "180 °C" stays in one line.
+  if (kind !== 'time' || seconds === undefined) return text.replaceAll(' ', '\u00a0')
   if (!withTimers) {
     return (
       <time className="time" dateTime={toIsoDuration(seconds / 60)}>

@@ -33,7 +33,7 @@ export function YieldForm({ yieldText, portions, scale, language, query }: Yield
       <Carried query={carried} />
       {/* One phrase of the page, also where the recipe runs the other way. */}
       <bdi>
-        <span className="word">{i18n._('recipe.yield')}</span>{' '}
+        <span className="word">{i18n._(isCounted ? 'recipe.yield' : 'recipe.recipe')}</span>{' '}
         <output>
           <bdi>{now}</bdi>
         </output>

@@ -3,6 +3,7 @@ import { type MemberPageCall, type PageRoute, page } from '../../platform/http/p
 import { isolateMeasures } from '../../platform/i18n/isolating.rules'
 import { lineDirection } from '../../platform/i18n/languages.rules'
 import type { Page } from '../../platform/web/page'
+import { inOrder } from '../ingredient/ingredient-line.rules'
 import type { RecipePageView } from '../page/recipe-page.rules'
 import { toRecipePageView } from '../page/recipe-page-view.service'
 import { chosenAmount, scaleOf } from '../page/scale.rules'
@@ -45,10 +46,10 @@ async function show(call: MemberPageCall): Promise<Page> {
 const linesWithAmounts = ({ ingredients, language }: RecipePageView) =>
   ingredients
     .filter(({ line }) => /\p{N}/u.test(line.amount))
-    .map(({ referenceId, line: { amount, rest } }) => ({
+    .map(({ referenceId, line }) => ({
       value: referenceId,
-      text: isolateMeasures(`${amount} ${rest}`),
-      dir: lineDirection(rest, language),
+      text: isolateMeasures(inOrder(line)),
+      dir: lineDirection(line.rest, language),
     }))
 
 /** How much of a recipe is made, asked on a page of its own. */

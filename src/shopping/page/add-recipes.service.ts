@@ -9,7 +9,8 @@ import { i18nFor } from '../../platform/i18n/i18n'
 import { isUuid } from '../../platform/ids'
 import { notFound } from '../../platform/refusals'
 import { type FlashNotice, showOnNextPage } from '../../platform/web/notice'
-import { startOf } from '../../recipes/ingredient/ingredient-line.rules'
+import { amountBehind } from '../../recipes/ingredient/amount-behind.rules'
+import { inOrder, startOf } from '../../recipes/ingredient/ingredient-line.rules'
 import { ingredientLine } from '../../recipes/ingredient/ingredient-text.rules'
 import type { RecipeId } from '../../recipes/recipe/recipe.schema'
 import { urls } from '../../urls'
@@ -44,9 +45,9 @@ function textOf({ ingredient, language, amountsDisabled }: ShopLine, scale: numb
   const decimalMark = decimalMarkOf(language ?? locale)
   const isInWords = scale !== 1 && !ingredient.quantity
   const options = { scale: isInWords ? 1 : scale, amountsDisabled, language, decimalMark }
-  const { amount, rest, note, isUnscaled } = ingredientLine(ingredient, options)
-  const said = [amount, rest, note].filter((part) => part !== '').join(' ')
-  const isMarked = isUnscaled || (isInWords && /\p{N}/u.test(said))
+  const line = ingredientLine(ingredient, options)
+  const said = [inOrder(line), line.note].filter((part) => part !== '').join(' ')
+  const isMarked = line.isUnscaled || (isInWords && /\p{N}/u.test(said))
   return isMarked ? `${said} (${i18nFor(locale)._('recipe.not-scaled')})` : said
 }
 
@@ -54,7 +55,7 @@ function textOf({ ingredient, language, amountsDisabled }: ShopLine, scale: numb
 function isThere({ ingredient: { food, note }, language }: ShopLine): boolean {
   if (food) return food.onHand || isWater(food.name)
   const amount = readAmount(note, startOf(note), language ?? '')
-  return isWater(note.slice(amount?.end ?? 0))
+  return isWater(amountBehind(note)?.rest ?? note.slice(amount?.end ?? 0))
 }
 
 function toChoice(

@@ -1,6 +1,7 @@
 import { countedWord } from '../../foods/counted-word.rules'
 import type { UnitSystem } from '../../measures/convert.rules'
 import { formatQuantity, roundForKitchen, roundHandy } from '../../measures/quantity.rules'
+import { standsBefore } from '../../recipes/ingredient/amount-behind.rules'
 import type { SyncItem } from '../sync/operation.schema'
 
 /** How amounts of a list are written. */
@@ -68,11 +69,8 @@ export function unitWord(unit: Unit, quantity: number): string {
 
 const BASES = { weight: ['g', 'kg'], volume: ['ml', 'l'] } as const
 
-/** Japanese spoons stand before their number: "大さじ3". */
-const STANDS_BEFORE = /^[大小]さじ$/
-
 const withUnit = (figures: string, word: string): string =>
-  STANDS_BEFORE.test(word) ? word + figures : `${figures} ${word}`.trim()
+  standsBefore(word) ? word + figures : `${figures} ${word}`.trim()
 
 /** Grams and millilitres as scales show them; kilograms and litres from 1000 on, in three figures. */
 function metric(kind: Measure['kind'], total: number, decimalMark: string): string {

@@ -24,7 +24,7 @@ async function galette({ ingredients = INGREDIENTS, instructions = INSTRUCTIONS 
 test('cook mode shows one step, just its ingredients, and links to its neighbours', async () => {
   const cook = await galette()
   const html = await cook('step=2')
-  expect(html).toContain('bake at 200 °C.')
+  expect(html).toContain('bake at 200\u00a0°C.')
   expect(html).not.toContain('cold butter')
   expect(html).toContain('g plums')
   expect(html).not.toContain('g flour')

@@ -66,7 +66,7 @@ test('at another yield the list and the amounts in the text grow alike, temperat
   const html = await memberPage(galetteAt(1.5))
   expect(html).toContain('<bdi class="amount" dir="ltr">1.05</bdi> <span>kg plums')
   expect(html).toContain('<b class="amount" dir="ltr" title="150 g">225 g</b>')
-  expect(html).toContain('200 °C')
+  expect(html).toContain('200\u00a0°C')
   expect(html).toContain('<bdi>12 slices</bdi>')
 })
 

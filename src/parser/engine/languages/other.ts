@@ -92,7 +92,7 @@ export const otherLanguages: Language = {
       '克,千克,公斤,斤,毫升,升,个,個,根,片,勺,大勺,小勺,汤匙,湯匙,茶匙,杯,瓣,颗,顆,块,塊,包,把,条,條,只,隻,碗,罐,瓶,盒,张',
     ),
     ...words(
-      '大さじ,小さじ,カップ,本,枚,かけ,袋,缶,束,株,丁,玉,合,切れ,パック,房,큰술,작은술,컵,개,쪽,그램,스푼,티스푼,장,대',
+      '大さじ,小さじ,カップ,本,枚,かけ,袋,缶,束,株,丁,玉,合,切れ,パック,房,つまみ,つかみ,枝,큰술,작은술,컵,개,쪽,그램,스푼,티스푼,장,대',
     ),
     ...words(
       '줌,봉지,모,마리,muỗng canh,muỗng cà phê,thìa canh,thìa cà phê,thìa,chén,cốc,củ,tép,trái,gói,nhánh,gam',
@@ -109,7 +109,7 @@ export const otherLanguages: Language = {
   asNeeded: [
     ...words('по вкусу,за смаком,на вкус,ízlés szerint,dle chuti,podle chuti,podľa chuti,po okusu,po ukusu'),
     ...words(
-      'isteğe göre,göz kararı,حسب الرغبة,حسب الذوق,حسب الحاجة,قليل من,适量,適量,少许,少許,少々,적당량,약간,お好みで',
+      'isteğe göre,göz kararı,حسب الرغبة,حسب الذوق,حسب الحاجة,قليل من,适量,適量,少许,少許,少々,適宜,적당량,약간,お好みで',
     ),
     ...words('to taste,as needed,după gust,κατά βούληση,לפי הטעם'),
   ],
