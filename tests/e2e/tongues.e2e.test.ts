@@ -166,3 +166,37 @@ test.each(KITCHENS)('a recipe is written, found, planned and shopped for in $loc
   expect(visitor.complaints).toEqual([])
   await visitor.context.close()
 })
+
+test('a Japanese recipe has its amounts at the end of their lines, times to start and lines that end with a phrase', async () => {
+  const call = await openApi(trivet)
+  const slug = await call<string>('POST', '/recipes', { name: 'ヘーゼルナッツのプラムケーキ' })
+  await call('PATCH', `/recipes/${slug}`, {
+    language: 'ja',
+    recipeServings: 4,
+    recipeIngredient: ['プラム 1kg', '砂糖 大さじ3', '塩 少々'].map((note) => ({ note, quantity: 1 })),
+    recipeInstructions: [{ text: 'オーブンを180 °Cに温め、45分焼く。' }],
+  })
+  const visitor = await startIn('ja-JP', 390)
+  const { page } = visitor
+  const breaksOf = (part: string) =>
+    page
+      .locator(part)
+      .first()
+      .evaluate((each) => getComputedStyle(each).wordBreak)
+  const recipe = at(`/g/home/r/${encodeURI(slug)}`)
+  await page.goto(recipe)
+  expect(await page.locator('.ingredients .amount').allTextContents()).toEqual(['1kg', '大さじ3', '少々'])
+  for (const line of await page.locator('.ingredients label').all()) {
+    const [whole, amount] = [await line.boundingBox(), await line.locator('.amount').boundingBox()]
+    expect(amount!.x + amount!.width).toBeCloseTo(whole!.x + whole!.width, 0)
+  }
+  expect(await breaksOf('main h1')).toBe('auto-phrase')
+  await page.goto(`${recipe}?scale=2`)
+  expect(await page.locator('.ingredients .amount').allTextContents()).toEqual(['2kg', '大さじ6', '少々'])
+  await page.goto(`${recipe}/cook`)
+  expect(await breaksOf('.step p')).toBe('auto-phrase')
+  await page.locator('.time', { hasText: '45分' }).click()
+  await page.locator('.timers .timer', { hasText: '焼く' }).waitFor()
+  expect(visitor.complaints).toEqual([])
+  await visitor.context.close()
+})
