@@ -61,6 +61,19 @@ export function readWords(
   return words
 }
 
+/** "200gを", "2カップの水": in scripts without spaces a unit is what the letters behind a number begin with. */
+const UNSPACED =
+  /[ \u00a0]?(kg|mg|g|ml|dl|cc|l|グラム|キロ|ミリリットル|リットル|カップ|合(?!わ)|克|公斤|千克|毫升|升|그램|컵)(?=[\p{sc=Han}\p{sc=Hira}\p{sc=Kana}\p{sc=Hang}])/iuy
+
+function readUnspaced(text: string, at: number): WrittenUnit | undefined {
+  UNSPACED.lastIndex = at
+  const found = UNSPACED.exec(text)
+  if (!found) return undefined
+  const end = at + found[0].length
+  const isMetric = !/カップ|合|컵/.test(found[1]!)
+  return { start: end - found[1]!.length, end, isMetric, isPlural: false, counterpart: '' }
+}
+
 /**
  * The unit of measure after a number, glued to it or after a space ("150 g", "200ml", "2 fl. oz", "1 c. à soupe"), or
  * undefined. In "2-cup jug" or "1 litre-sized" there is none. The longest one wins.
@@ -78,7 +91,7 @@ export function readUnit(text: string, at: number, language = ''): WrittenUnit |
       return { ...measure, start: words[0]!.start, end }
     }
   }
-  return undefined
+  return readUnspaced(text, at)
 }
 
 /**

@@ -53,6 +53,13 @@ const MIN_TIMER_SECONDS = 5
 /** What takes longer than a day belongs into a calendar. */
 const MAX_TIMER_SECONDS = 86_400
 
+/** Japanese spoons are before their number: "大さじ2". */
+const SPOONS = /(?:[大小](?:さじ|匙)|カップ) ?$/u
+
+/** How many letters before a number say what it counts. */
+const spoonsBefore = (text: string, { kind, start }: WrittenAmount) =>
+  kind === 'count' ? (SPOONS.exec(text.slice(Math.max(0, start - 4), start))?.[0].length ?? 0) : 0
+
 function isScalable(text: string, amount: WrittenAmount, language: string): boolean {
   if (amount.kind !== 'measure' || isSizeOfEach(text, amount.start)) return false
   if (readContainer(text, amount.end) !== undefined || isForEach(text, amount.end, language)) return false
@@ -113,6 +120,7 @@ function readSegment(
   }
   const amount = readAmount(text, at, language, isBehindSlash)
   if (!amount) return undefined
+  const lead = spoonsBefore(text, amount)
   const original = written.slice(at, amount.end)
   const inItsSigns = (turned: string) =>
     turned === text.slice(at, amount.end) ? original : inDigitsOf(turned, original)
@@ -120,11 +128,13 @@ function readSegment(
     const turned = inItsSigns(writeTemperature(text, at, amount.end, shown.units))
     return { segment: { kind: 'temperature' as const, text: turned, original }, end: amount.end }
   }
-  if (!isScalable(text, amount, language)) {
+  if (lead === 0 && !isScalable(text, amount, language)) {
     return { segment: { kind: 'text' as const, text: original, original }, end: amount.end }
   }
   const scaled = inItsSigns(writeStep(text, amount, language, shown))
-  return { segment: { kind: 'amount' as const, text: scaled, original }, end: amount.end }
+  const before = written.slice(at - lead, at)
+  const segment = { kind: 'amount' as const, text: before + scaled, original: before + original }
+  return { segment, end: amount.end }
 }
 
 /**
@@ -159,7 +169,7 @@ export function stepSegments(text: string, options: StepOptions = {}): StepSegme
       continue
     }
     if (found.segment.kind !== 'text') {
-      addPlain(at)
+      addPlain(found.end - found.segment.original.length)
       segments.push(found.segment)
       plainFrom = found.end
     }

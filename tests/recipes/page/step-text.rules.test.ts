@@ -68,6 +68,15 @@ describe('an instruction', () => {
         ['time', '2～3分'],
       ],
     ],
+    [
+      'ja',
+      '鶏肉200gを2cm角に切り、醤油大さじ1、水１カップと混ぜる。',
+      [
+        ['amount', '400g'],
+        ['amount', '大さじ2'],
+        ['amount', '２カップ'],
+      ],
+    ],
     ['ar', 'تُخبز لمدة ٤٥ دقيقة', [['time', '٤٥ دقيقة']]],
     ['ar', 'أضف ٢٠٠ غ من السكر', [['amount', '٤٠٠ غ']]],
   ])('(%s) %p is read in its own digits', (language, text, pieces) => {
