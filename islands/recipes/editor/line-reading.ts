@@ -1,6 +1,6 @@
-import { foundInLine } from '../../../src/parser/found-in-line.rules'
 import type { ParsedIngredient } from '../../../src/parser/parser.schema'
 import type { FormRows, IngredientRow, RecipeFormValues } from '../../../src/recipes/editor/recipe-form.rules'
+import { foundInLine } from '../../../src/recipes/ingredient/found-in-line.rules'
 import { markLine } from '../../../src/recipes/ingredient/line-marks.rules'
 import { api } from '../../api-client'
 import { queryClient } from '../../query-client'

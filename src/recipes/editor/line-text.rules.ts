@@ -1,10 +1,17 @@
 import { parseNumber } from '../../measures/number.rules'
-import { splitLine } from '../ingredient/ingredient-line.rules'
-import { type FoodWords, foodWord, type UnitWords, unitWord } from '../ingredient/ingredient-text.rules'
+import { foundInLine } from '../ingredient/found-in-line.rules'
 import {
+  type FoodWords,
+  type IngredientWords,
+  ingredientLine,
+  ingredientParts,
+  type UnitWords,
+  writtenIn,
+} from '../ingredient/ingredient-text.rules'
+import {
+  type FoundInLine,
   type LineMark,
   type LinePart,
-  LONGEST_LINE,
   markLine,
   type WrittenLine,
 } from '../ingredient/line-marks.rules'
@@ -21,50 +28,91 @@ interface LineOptions {
   language: string
   /** What is between a food and its note. */
   comma: string
+  decimalMark?: string | undefined
+  /** The line as it came, where the page shows that; see `writtenIn`. */
+  writtenOf?: ((row: IngredientRow) => string | null) | undefined
 }
 
-const keyOf = (name: string) => name.toLowerCase()
+const keyOf = (name: string) => name.trim().toLowerCase()
 
 type Writer = (row: IngredientRow) => WrittenLine
 
-/** Words that no one has taken apart: the note, and the amount where someone has typed one before it. */
-function writePlain({ quantity, note }: IngredientRow, language: string): WrittenLine {
-  const amount = quantity.trim()
-  const line = note.trim()
-  if (amount.length + line.length > LONGEST_LINE) return { text: line, marks: [{ part: null, text: line }] }
-  // Imported lines carry the quantity 1, which is none.
-  const isAmount = amount !== '' && amount !== '1' && splitLine(line, language).amount === ''
-  const text = isAmount ? `${amount} ${line}`.trim() : line
-  const { amount: figures, rest } = splitLine(text, language)
-  return { text, marks: markLine(text, { hasQuantity: figures !== '', unit: [], food: [rest] }) }
+/** Pieces as a line; the comma is before a note that follows a food. */
+function joinPieces(pieces: readonly (readonly [LinePart | null, string])[], comma: string): WrittenLine {
+  const marks: LineMark[] = []
+  for (const [part, text] of pieces) {
+    if (text === '') continue
+    if (marks.length > 0) marks.push({ part: null, text: part === 'note' ? comma : ' ' })
+    marks.push({ part, text })
+  }
+  return { text: marks.map(({ text }) => text).join(''), marks }
+}
+
+/** A text with what was found in it; a food that is called something else there is what no other part is. */
+function markWords(text: string, found: FoundInLine, rest: string): LineMark[] {
+  const marks = markLine(text, found)
+  if (marks.some(({ part }) => part === 'food')) return marks
+  const unit = marks.find(({ part }) => part === 'unit')?.text
+  const food = unit && rest.startsWith(unit) ? rest.slice(unit.length).trim() : rest
+  return markLine(text, { ...found, food: [food] })
 }
 
 /**
- * Writes the rows of the form as the recipe's page does, with short units and plurals: "200 g plain flour, sifted". Names that
- * the group does not know are as they were typed.
+ * Writes the rows of the form as the recipe's page does, by the same rule: "3 tbsp yogurt" where the line came so, else with the
+ * units and plurals of the group: "200 g plain flour, sifted". Names that the group does not know are as they were typed.
  */
-export function lineWriter({ units, foods }: LinePantry, { language, comma }: LineOptions): Writer {
+export function lineWriter(
+  { units, foods }: LinePantry,
+  { language, comma, decimalMark, writtenOf }: LineOptions,
+): Writer {
   const unitsByName = new Map(units.map((unit) => [keyOf(unit.name), unit]))
   const foodsByName = new Map(foods.map((food) => [keyOf(food.name), food]))
   return (row) => {
-    const { quantity, unit, food, note } = row
-    if (unit.trim() === '' && food.trim() === '') return writePlain(row, language)
-    const number = parseNumber(quantity.trim(), language) ?? 0
-    const known = unitsByName.get(keyOf(unit.trim()))
-    const knownFood = foodsByName.get(keyOf(food.trim()))
-    const pieces: [LinePart, string][] = [
-      ['quantity', quantity.trim()],
-      ['unit', known ? unitWord(known, number) : unit.trim()],
-      ['food', knownFood ? foodWord(knownFood, number, unit.trim() !== '') : food.trim()],
-      ['note', note.trim()],
-    ]
-    const marks: LineMark[] = []
-    for (const [part, text] of pieces) {
-      if (text === '') continue
-      if (marks.length > 0)
-        marks.push({ part: null, text: part === 'note' && food.trim() !== '' ? comma : ' ' })
-      marks.push({ part, text })
+    const [typed, unitName, foodName, note] = [row.quantity, row.unit, row.food, row.note].map((text) =>
+      text.trim(),
+    ) as [string, string, string, string]
+    const quantity = parseNumber(typed, language)
+    const unit = unitName === '' ? null : (unitsByName.get(keyOf(unitName)) ?? { name: unitName })
+    const food = foodName === '' ? null : (foodsByName.get(keyOf(foodName)) ?? { name: foodName })
+    const item: IngredientWords = { quantity, unit, food, note }
+    const written = writtenOf?.(row)
+    if (written || (!unit && !food && (typed === '' || quantity !== undefined))) {
+      const { amount, rest, note: behind } = ingredientLine(item, { language, decimalMark, written })
+      const { text } = joinPieces(
+        [
+          ['quantity', amount],
+          ['food', rest],
+          ['note', behind],
+        ],
+        comma,
+      )
+      const found = { ...foundInLine(item), hasQuantity: amount !== '' }
+      return { text, marks: markWords(text, found, rest) }
     }
-    return { text: marks.map(({ text }) => text).join(''), marks }
+    const parts = ingredientParts(item, { decimalMark })
+    return joinPieces(
+      [
+        ['quantity', quantity === undefined ? typed : parts.amount],
+        ['unit', parts.unit || unitName],
+        ['food', parts.food],
+        // Without a food the note begins with its name: "2 tablespoons ice water".
+        [food ? 'note' : 'food', parts.note],
+      ],
+      comma,
+    )
+  }
+}
+
+/**
+ * What rows came from, where the recipe's page shows that: those in which no one has changed anything since.
+ * @param saved the rows of the recipe as it is
+ * @param readings how its lines were read, by reference
+ */
+export function writtenRows(saved: readonly IngredientRow[], readings: ReadonlyMap<string, string>) {
+  const rows = new Map(saved.map((row) => [row.referenceId, row]))
+  const parts = ['quantity', 'unit', 'food', 'note', 'originalText'] as const
+  return (row: IngredientRow): string | null => {
+    const was = rows.get(row.referenceId)
+    return was && parts.every((part) => was[part] === row[part]) ? writtenIn(row, readings) : null
   }
 }

@@ -1,5 +1,6 @@
 import { foodNamesOf, listAllFoods } from '../../foods/food.service'
 import { listAllUnits } from '../../foods/unit.service'
+import { decimalMarkOf } from '../../measures/quantity.rules'
 import { listAllOrganizers } from '../../organizers/organizer.service'
 import type { Ctx } from '../../platform/context'
 import { AppError } from '../../platform/errors'
@@ -11,7 +12,7 @@ import { type MemberPageCall, type PageRoute, page, seeOther } from '../../platf
 import type { RequestScope } from '../../platform/http/request-scope'
 import { takeUnsent } from '../../platform/http/unsent'
 import { languageNamer } from '../../platform/i18n/language-names'
-import { directionOf, factsOf, LANGUAGE_CODES } from '../../platform/i18n/languages.rules'
+import { directionOf, LANGUAGE_CODES } from '../../platform/i18n/languages.rules'
 import { byName } from '../../platform/i18n/order.rules'
 import { MAX_PIXELS } from '../../platform/images/header/header'
 import { MAX_IMAGE_BYTES } from '../../platform/images/images'
@@ -21,6 +22,7 @@ import { formatList } from '../../ui/format.rules'
 import { urls } from '../../urls'
 import { forgetPicture, keepPicture, pictureOf } from '../image/kept-picture.service'
 import { recipePhoto } from '../image/recipe-photo.service'
+import { commaOf } from '../ingredient/recipe-words.ui'
 import type { Recipe } from '../recipe/recipe.schema'
 import { findRecipeKey, getRecipe } from '../recipe/recipe.service'
 import { lineReadings } from '../recipe/recipe-state.service'
@@ -30,10 +32,16 @@ import { applyFormAction, readFormAction, SAVE_AND_PARSE } from './form-action.r
 import { type SavedWithPicture, saveFormWithPicture } from './form-picture.service'
 import { FormClash, mergeWithSaved } from './form-save.service'
 import { toFormValues } from './form-values.rules'
-import { lineWriter } from './line-text.rules'
+import { lineWriter, writtenRows } from './line-text.rules'
 import { linkNamed } from './link-named.rules'
 import { clashesOf, partNames, takeSaved } from './merge.rules'
-import { emptyRecipeForm, type RecipeFormValues, readRecipeForm, withRowIds } from './recipe-form.rules'
+import {
+  emptyRecipeForm,
+  type IngredientRow,
+  type RecipeFormValues,
+  readRecipeForm,
+  withRowIds,
+} from './recipe-form.rules'
 import { RecipeFormView } from './recipe-form.view'
 import { showJsonForm, submitJson } from './recipe-json.pages'
 import { type Removed, readUndo } from './removed-row.schema'
@@ -67,12 +75,32 @@ function languagesIn(locale: string, own: string) {
 }
 
 /** Names offered while typing, and the form's ingredients as lines, which take their words from the same pantry and language. */
-function pantryOf(ctx: Ctx, { locale }: RequestScope, { ingredients, language }: RecipeFormValues) {
+function pantryOf(
+  ctx: Ctx,
+  { locale }: RequestScope,
+  { ingredients, language, settings }: RecipeFormValues,
+  recipe: Recipe | null,
+) {
   const names = (items: readonly { name: string }[]) => items.slice(0, SUGGESTIONS).map(({ name }) => name)
   const units = listAllUnits(ctx)
   const foods = listAllFoods(ctx)
-  const comma = factsOf(language || locale).comma ?? ', '
-  const write = lineWriter({ units, foods }, { language, comma })
+  const readings: ReturnType<typeof lineReadings> = recipe ? lineReadings(ctx, recipe.id) : new Map()
+  const write = lineWriter(
+    { units, foods },
+    {
+      language,
+      comma: commaOf(language || null, locale),
+      decimalMark: decimalMarkOf(language || locale),
+      writtenOf:
+        recipe && !settings.disableAmount
+          ? writtenRows(toFormValues(recipe).ingredients, readings)
+          : undefined,
+    },
+  )
+  const lineOf = (row: IngredientRow) => ({
+    ...write(row),
+    level: readings.get(row.referenceId) === 'doubtful' ? ('check' as const) : undefined,
+  })
   return {
     known: {
       units: names(units),
@@ -83,7 +111,7 @@ function pantryOf(ctx: Ctx, { locale }: RequestScope, { ingredients, language }:
       tools: names(listAllOrganizers(ctx, 'tool')),
     },
     direction: language === '' ? ('auto' as const) : directionOf(language),
-    ingredients: ingredients.map((row) => ({ ...row, line: write(row) })),
+    ingredients: ingredients.map((row) => ({ ...row, line: lineOf(row) })),
   }
 }
 
@@ -104,15 +132,7 @@ function showForm(
   }: Shown,
 ): Page {
   const withIds = withRowIds(values)
-  const { ingredients, ...pantry } = pantryOf(ctx, scope, withIds)
-  const readings = recipe ? lineReadings(ctx, recipe.id) : new Map<string, string>()
-  const isDoubtful = (id: string) => readings.get(id) === 'doubtful'
-  const shown = {
-    ...withIds,
-    ingredients: ingredients.map((row) =>
-      isDoubtful(row.referenceId) ? { ...row, line: { ...row.line, level: 'check' as const } } : row,
-    ),
-  }
+  const { ingredients, ...pantry } = pantryOf(ctx, scope, withIds, recipe)
   const heading = recipe
     ? scope.i18n._('form.edit-title', { name: recipe.name })
     : scope.i18n._('form.new-recipe')
@@ -127,7 +147,7 @@ function showForm(
         group={ctx.actor.groupSlug}
         reader={ctx.userId}
         recipe={recipe && { id: recipe.id, name: recipe.name, slug: recipe.slug, photo: recipePhoto(recipe) }}
-        values={shown}
+        values={{ ...withIds, ingredients }}
         isUnsaved={isUnsaved}
         errors={errors}
         error={error}
