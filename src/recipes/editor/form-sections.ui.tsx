@@ -1,6 +1,7 @@
 import { useLingui } from '@lingui/react'
-import type { ReactNode } from 'react'
+import { type ComponentProps, type ReactNode, useState } from 'react'
 import { nutritionWords } from '../../measures/nutrition-words.rules'
+import { isolateMeasures } from '../../platform/i18n/isolating.rules'
 import { Button } from '../../ui/button.ui'
 import { Check } from '../../ui/check.ui'
 import { FieldError } from '../../ui/field.ui'
@@ -23,6 +24,30 @@ export function inPlace(name: string, value: string, errors: Record<string, stri
     'aria-invalid': errors[name] ? (true as const) : undefined,
     'aria-describedby': errors[name] ? `${name}-error` : undefined,
   }
+}
+
+interface ProseAreaProps extends Omit<ComponentProps<'textarea'>, 'className' | 'rows'> {
+  defaultValue: string
+}
+
+/**
+ * A text that is written in place. A field cannot isolate a part of its words, so that "180 °C" would read "C° 180" in an Arabic one:
+ * until someone goes there the text is shown over it as the recipe's page shows it. What is typed, copied and sent stays as it is.
+ */
+export function ProseArea(field: ProseAreaProps) {
+  const shown = isolateMeasures(field.defaultValue)
+  // A field that someone writes in must not move in the page.
+  const [isOver] = useState(shown !== field.defaultValue)
+  const area = <textarea {...field} className="in-place" rows={1} />
+  if (!isOver) return area
+  return (
+    <div className="found">
+      {area}
+      <span className="as-shown" lang={field.lang} dir="rtl" aria-hidden="true">
+        {shown}
+      </span>
+    </div>
+  )
 }
 
 interface SectionFrameProps {

@@ -3,7 +3,7 @@ import { shortTime } from '../../measures/short-time.rules'
 import { Button } from '../../ui/button.ui'
 import { FieldError } from '../../ui/field.ui'
 import type { PhotoView } from '../../ui/photo.ui'
-import { type FormSectionProps, inPlace } from './form-sections.ui'
+import { type FormSectionProps, inPlace, ProseArea } from './form-sections.ui'
 import { PictureField, type PictureLimits } from './picture-field.ui'
 
 type FactName = 'prepTime' | 'performTime' | 'totalTime' | 'recipeServings' | 'recipeYield'
@@ -71,9 +71,8 @@ export function HeadFields({
           <FieldError id="name-error" error={errors.name} />
         </div>
         <div className="standfirst">
-          <textarea
+          <ProseArea
             {...inPlace('description', values.description, errors, values.language)}
-            rows={1}
             placeholder={i18n._('recipe.description')}
             aria-label={i18n._('recipe.description')}
           />

@@ -95,7 +95,7 @@ export function IngredientRows(props: IngredientRowsProps) {
           {i18n._('form.section')}
         </Button>
         <PasteRows list="ingredients" {...paste} isTooLong={'ingredients.paste' in errors} focus={focus} />
-        <ParseButton isParsed={props.isParsed} />
+        {!props.isParsed && <ParseButton />}
       </div>
     </>
   )
@@ -250,18 +250,12 @@ function Parts({ row, at, isPlain, errors, focus }: Omit<RowProps, 'language' | 
   )
 }
 
-/**
- * Saves what is written, so that the lines as they are here are taken apart, and goes to that page; where
- * someone has begun by hand it says why not.
- */
-function ParseButton({ isParsed }: { isParsed: boolean }) {
+/** Saves what is written, so that the lines as they are here are taken apart, and goes to that page. */
+function ParseButton() {
   const { i18n } = useLingui()
-  if (!isParsed) {
-    return (
-      <Button type="submit" kind="quiet" icon="wand-sparkles" name="action" value={SAVE_AND_PARSE}>
-        {i18n._('import.save-and-parse')}
-      </Button>
-    )
-  }
-  return <small>{i18n._('parser.cannot-parse')}</small>
+  return (
+    <Button type="submit" kind="quiet" icon="wand-sparkles" name="action" value={SAVE_AND_PARSE}>
+      {i18n._('import.save-and-parse')}
+    </Button>
+  )
 }

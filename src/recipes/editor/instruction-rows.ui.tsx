@@ -4,6 +4,7 @@ import { Button } from '../../ui/button.ui'
 import { FieldError } from '../../ui/field.ui'
 import { formatList } from '../../ui/format.rules'
 import { Icon } from '../../ui/icon.ui'
+import { ProseArea } from './form-sections.ui'
 import { PasteRows } from './paste-rows.ui'
 import type { Direction, IngredientRow, InstructionRow, RecipeFormValues } from './recipe-form.rules'
 import type { Removed } from './removed-row.schema'
@@ -98,11 +99,9 @@ const Instruction = memo(function Instruction(props: InstructionProps) {
         {at + 1}
       </span>
       <div>
-        <textarea
-          className="in-place"
+        <ProseArea
           name={`${key}.text`}
           aria-label={name}
-          rows={1}
           defaultValue={row.text}
           placeholder={i18n._('instruction.example')}
           lang={language || undefined}

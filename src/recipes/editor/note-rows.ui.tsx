@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react'
 import { Button } from '../../ui/button.ui'
 import { FieldError } from '../../ui/field.ui'
-import { inPlace } from './form-sections.ui'
+import { inPlace, ProseArea } from './form-sections.ui'
 import type { Direction, ExtraRow, NoteRow } from './recipe-form.rules'
 import type { Removed } from './removed-row.schema'
 import { RemoveRow, withRemoved } from './row-menu.ui'
@@ -43,9 +43,8 @@ export function NoteRows({ rows, errors, focus, removed, language, direction }: 
                     data-one-line=""
                   />
                   <FieldError id={`${title}-error`} error={errors[title]} />
-                  <textarea
+                  <ProseArea
                     {...inPlace(text, row.text, errors, language)}
-                    rows={1}
                     placeholder={i18n._('note.text')}
                     aria-label={i18n._('note.text')}
                   />

@@ -78,7 +78,23 @@ export function LineField({
   )
 }
 
+/** Figures and their unit are a piece of their own until one goes there: "120 g" in a line that runs from the right. */
 function LineMarks({ marks }: { marks: readonly LineMark[] }) {
+  const hasFigures = marks[0]?.part === 'quantity'
+  const count = !hasFigures ? 0 : marks[1]?.part === null && marks[2]?.part === 'unit' ? 3 : 1
+  return (
+    <>
+      {count > 0 && (
+        <span data-measure="">
+          <Marks marks={marks.slice(0, count)} />
+        </span>
+      )}
+      <Marks marks={marks.slice(count)} />
+    </>
+  )
+}
+
+function Marks({ marks }: { marks: readonly LineMark[] }) {
   return marks.map(({ part, text, isNew }, at) =>
     part === null ? (
       text
