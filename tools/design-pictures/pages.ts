@@ -104,7 +104,11 @@ export function pagesOf({ recipe, bare, list, cookbook, emptyList, own }: Kitche
       {
         name: `sheet-scale-${language}`,
         path: `${home}/r/${slug}`,
-        act: openSheet(`[href*="${encodeURI(slug)}/scale"]`),
+        act: async (page: Page) => {
+          await openSheet(`[href*="${encodeURI(slug)}/scale"]`)(page)
+          const line = page.locator('#sheet details summary')
+          if ((await line.count()) > 0) await line.click()
+        },
       },
     ]),
   ]

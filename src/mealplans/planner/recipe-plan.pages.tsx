@@ -42,7 +42,7 @@ function showForm(
   const today = todayOf(ctx)
   return {
     title: `${i18n._('mealplan.add-to-plan')} · ${name}`,
-    styles: 'plain',
+    styles: 'diary',
     place: 'recipes',
     width: 'narrow',
     status: error !== null || Object.keys(errors).length > 0 ? 422 : 200,

@@ -24,7 +24,7 @@ function show({ ctx, scope, query }: MemberPageCall): PageAnswer {
   const backHref = urls.planner({ start })
   const page = {
     title: i18n._('mealplan.shop'),
-    styles: 'plain',
+    styles: 'diary',
     place: 'planner',
     width: 'narrow' as const,
   }

@@ -85,9 +85,9 @@ function LineMarks({ marks }: { marks: readonly LineMark[] }) {
   return (
     <>
       {count > 0 && (
-        <span data-measure="">
+        <bdi>
           <Marks marks={marks.slice(0, count)} />
-        </span>
+        </bdi>
       )}
       <Marks marks={marks.slice(count)} />
     </>

@@ -1,15 +1,13 @@
 import { yieldNumber } from '../../measures/yield.rules'
 import { type MemberPageCall, type PageRoute, page } from '../../platform/http/page-route'
-import { isolateMeasures } from '../../platform/i18n/isolating.rules'
 import { lineDirection } from '../../platform/i18n/languages.rules'
 import type { Page } from '../../platform/web/page'
-import { inOrder } from '../ingredient/ingredient-line.rules'
 import type { RecipePageView } from '../page/recipe-page.rules'
 import { toRecipePageView } from '../page/recipe-page-view.service'
 import { chosenAmount, scaleOf } from '../page/scale.rules'
 import { getRecipe } from '../recipe/recipe.service'
 import { unitsOf } from '../units/chosen-units.service'
-import { ScaleView } from './scale.view'
+import { type CountedLine, ScaleView } from './scale.view'
 
 async function show(call: MemberPageCall): Promise<Page> {
   const { ctx, scope, params, query } = call
@@ -23,7 +21,7 @@ async function show(call: MemberPageCall): Promise<Page> {
   const isWritten = units.shown === 'written'
   return {
     title: `${scope.i18n._('scale.how-much')} · ${recipe.name}`,
-    styles: 'plain',
+    styles: 'diary',
     place: 'recipes',
     width: 'narrow',
     body: (
@@ -42,15 +40,20 @@ async function show(call: MemberPageCall): Promise<Page> {
   }
 }
 
-/** The lines of a recipe that have an amount, to choose one of. */
-const linesWithAmounts = ({ ingredients, language }: RecipePageView) =>
-  ingredients
-    .filter(({ line }) => /\p{N}/u.test(line.amount))
-    .map(({ referenceId, line }) => ({
-      value: referenceId,
-      text: isolateMeasures(inOrder(line)),
-      dir: lineDirection(line.rest, language),
-    }))
+const FIGURES = /[\d½⅓⅔¼¾⅛](?:[\d½⅓⅔¼¾⅛]|[ .,/–-](?=[\d½⅓⅔¼¾⅛]))*/u
+
+/** The lines of a recipe that have an amount, taken apart at its figures. */
+function linesWithAmounts({ ingredients, language }: RecipePageView): CountedLine[] {
+  return ingredients.flatMap(({ referenceId, line: { amount, rest, isBehind } }) => {
+    const found = FIGURES.exec(amount)
+    if (!found) return []
+    const around = [amount.slice(0, found.index), amount.slice(found.index + found[0].length)]
+    const [before, after] = (
+      isBehind ? [`${rest} ${around[0]}`, around[1]!] : [around[0]!, `${around[1]} ${rest}`]
+    ).map((text) => text.trim()) as [string, string]
+    return [{ id: referenceId, before, figures: found[0], after, dir: lineDirection(rest, language) }]
+  })
+}
 
 /** How much of a recipe is made, asked on a page of its own. */
 export const SCALE_PAGES: PageRoute[] = [page({ path: '/g/:group/r/:slug/scale' }, show)]

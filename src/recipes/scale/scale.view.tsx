@@ -1,7 +1,8 @@
 import { useLingui } from '@lingui/react'
 import { TIN_SHAPES, type TinShape } from '../../measures/tin.rules'
 import { Button } from '../../ui/button.ui'
-import { type Option, SelectField, TextField } from '../../ui/field.ui'
+import { SelectField, TextField } from '../../ui/field.ui'
+import { Icon } from '../../ui/icon.ui'
 import { PageHead } from '../../ui/layouts/page-head.ui'
 import { urls } from '../../urls'
 import { Carried } from '../page/yield-form.ui'
@@ -16,11 +17,21 @@ export interface ScaleViewProps {
   /** As many as it serves at that scale; null where that is not known. */
   servings: number | null
   /** Lines with an amount; none where amounts are shown in other units than they are written in. */
-  ingredients: readonly Option[]
+  ingredients: readonly CountedLine[]
   /** Pans instead of everything else. */
   isByPan: boolean
   /** Pans are measured in inches. */
   isInInches: boolean
+}
+
+/** An ingredient whose amount one may have less or more of: "120" before "g oats", or behind "醤油 大さじ". */
+export interface CountedLine {
+  id: string
+  before: string
+  figures: string
+  after: string
+  /** Which way it runs; as the page when left out. */
+  dir: 'ltr' | 'rtl' | undefined
 }
 
 const MULTIPLES = [
@@ -82,12 +93,32 @@ function Amounts({ group, slug, query, scale, servings, ingredients }: ScaleView
         {apply}
       </form>
       {ingredients.length > 0 && (
-        <form {...form} data-in-row="">
-          <Carried query={carried} />
-          <SelectField label={i18n._('scale.ingredient')} name="by" options={ingredients} />
-          <TextField label={i18n._('scale.i-have')} name="to" inputMode="decimal" maxLength={9} required />
-          {apply}
-        </form>
+        <details className="advanced">
+          <summary>
+            {i18n._('scale.by-ingredient')} <Icon name="chevron-down" />
+          </summary>
+          <div>
+            {ingredients.map(({ id, before, figures, after, dir }) => (
+              <form key={id} {...form} data-in-row="" dir={dir}>
+                <Carried query={carried} />
+                <input type="hidden" name="by" value={id} />
+                <label>
+                  {before && <span>{before}</span>}
+                  <input
+                    className="input"
+                    name="to"
+                    placeholder={figures}
+                    inputMode="decimal"
+                    maxLength={9}
+                    required
+                  />
+                  {after}
+                </label>
+                {apply}
+              </form>
+            ))}
+          </div>
+        </details>
       )}
     </>
   )

@@ -22,7 +22,8 @@ export function AddRecipesForm({ choice }: { choice: AddRecipesChoice }) {
         <input key={name} type="hidden" name={name} value={value} />
       ))}
       <Lists {...choice} />
-      <div className="choose-lines">
+      <fieldset className="choose-lines">
+        <legend>{i18n._('recipe.ingredients')}</legend>
         <p className="button-row">
           <LinkButton kind="quiet" icon="check" href={allHref} data-check="all">
             {i18n._('shopping.check-all')}
@@ -34,7 +35,7 @@ export function AddRecipesForm({ choice }: { choice: AddRecipesChoice }) {
         {recipes.map((recipe) => (
           <Recipe key={recipe.id} recipe={recipe} />
         ))}
-      </div>
+      </fieldset>
       <div className="button-row">
         <Button type="submit" kind="primary" icon="plus">
           {i18n._('shopping.add-to-list')}
@@ -62,11 +63,13 @@ function Lists(choice: ListsToChoose) {
   const { i18n } = useLingui()
   const { lists, viewAllLists } = choice
   const likeliest = likeliestList(choice)
+  // The one that is chosen already is read first.
+  const inOrder = lists.toSorted((a, b) => Number(b.id === likeliest) - Number(a.id === likeliest))
   return (
     <fieldset className="choose-list">
       <legend>{i18n._('shopping.list')}</legend>
       <div className="chip-row">
-        {lists.map(({ id, name, owner, isOwn, open }) => (
+        {inOrder.map(({ id, name, owner, isOwn, open }) => (
           <label key={id} className="chip" data-other={isOwn ? undefined : ''}>
             <input type="radio" name="list" value={id} defaultChecked={id === likeliest} />
             <bdi>{name ?? i18n._('shopping.unnamed')}</bdi>
@@ -95,7 +98,6 @@ function Lists(choice: ListsToChoose) {
 }
 
 function Recipe({ recipe }: { recipe: RecipeChoice }) {
-  const { i18n } = useLingui()
   const { id, name, scale, hint, sections } = recipe
   const label = (
     <>
@@ -108,7 +110,7 @@ function Recipe({ recipe }: { recipe: RecipeChoice }) {
       {hint !== '' && <Check name="recipe" value={id} defaultChecked label={<b>{label}</b>} hint={hint} />}
       {sections.map(({ title, boxes }) => (
         <fieldset key={boxes[0]!.value}>
-          <legend dir="auto">{title || i18n._('recipe.ingredients')}</legend>
+          {title && <legend dir="auto">{title}</legend>}
           {boxes.map(({ value, text, isTicked }) => (
             <Check
               key={value}

@@ -50,7 +50,7 @@ function show({ ctx, scope, params, query }: MemberPageCall): PageAnswer {
   }
   return {
     title: `${scope.i18n._('shopping.add-to-list')} · ${recipe.name}`,
-    styles: 'plain',
+    styles: 'diary',
     place: 'recipes',
     width: 'narrow',
     body: <AddRecipesView choice={choice} />,
