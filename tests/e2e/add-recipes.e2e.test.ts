@@ -66,7 +66,12 @@ test('a recipe goes on the list that was used last: what is not on hand is ticke
   const boxes = () =>
     dialog.locator('[name=line]').evaluateAll((all) => all.map((box) => (box as HTMLInputElement).checked))
   expect(await boxes()).toEqual([true, false, true])
-  expect(await dialog.locator('legend').allTextContents()).toEqual(['List', 'Vegetables', 'Spices'])
+  expect(await dialog.locator('legend').allTextContents()).toEqual([
+    'List',
+    'Ingredients',
+    'Vegetables',
+    'Spices',
+  ])
   await dialog.locator('[data-check=all]').click()
   expect(await boxes()).toEqual([true, true, true])
   await dialog.locator('[data-check=none]').click()

@@ -22,6 +22,7 @@ const KITCHENS = {
     '2 Eier',
     'etwas Salz',
   ],
+  'ja-JP': ['鶏もも肉 200g', '醤油 大さじ2', 'ごぼう 1/2本', '卵 2個', '塩 少々'],
 } as const
 
 let kitchen: DiskKitchen

@@ -284,10 +284,16 @@ describe('the pages of shopping lists', () => {
       form.text.match(/name="line" checked=""|checked="" name="line"|name="line"[^>]*checked/g),
     ).toHaveLength(1)
     const path = '/g/linden-house/r/soup/shopping'
+    await larder.add('/api/groups/shopping/lists', { name: 'Bakery' })
+    larder.kitchen.clock.advance(1000)
     const line = /name="line"[^>]*value="([^"]+\.1)"/.exec(form.text)![1]!
     const sent = await submit(path, { list: larder.listId, line, scale: '2' })
     expect(sent.cookie).toContain('recipe.successfully-added-to-list')
     expect(await larder.lines()).toEqual(['4 leek'])
+    // The list that is chosen is read before the others.
+    const [, first] = /<input type="radio"([^>]*name="list"[^>]*)>/.exec((await page(path)).text)!
+    expect(first).toContain(`value="${larder.listId}"`)
+    expect(first).toContain('checked')
     const failed = await submit(path, { list: newListId, line })
     expect(failed.cookie).toContain('recipe.failed-to-add-to-list')
     await submit(here(), { recipe: `less ${(await larder.list()).recipeReferences[0].recipeId}` })

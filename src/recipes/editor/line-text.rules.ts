@@ -1,5 +1,7 @@
 import { parseNumber } from '../../measures/number.rules'
+import { isMeasureLast, standsBefore } from '../ingredient/amount-behind.rules'
 import { foundInLine } from '../ingredient/found-in-line.rules'
+import { inOrder } from '../ingredient/ingredient-line.rules'
 import {
   type FoodWords,
   type IngredientWords,
@@ -37,12 +39,14 @@ const keyOf = (name: string) => name.trim().toLowerCase()
 
 type Writer = (row: IngredientRow) => WrittenLine
 
-/** Pieces as a line; the comma is before a note that follows a food. */
-function joinPieces(pieces: readonly (readonly [LinePart | null, string])[], comma: string): WrittenLine {
+type Piece = readonly [part: LinePart, text: string, joint?: string]
+
+/** Pieces as a line, each with what joins it to what is before it: a space unless said. */
+function joinPieces(pieces: readonly Piece[]): WrittenLine {
   const marks: LineMark[] = []
-  for (const [part, text] of pieces) {
+  for (const [part, text, joint = ' '] of pieces) {
     if (text === '') continue
-    if (marks.length > 0) marks.push({ part: null, text: part === 'note' ? comma : ' ' })
+    if (marks.length > 0 && joint !== '') marks.push({ part: null, text: joint })
     marks.push({ part, text })
   }
   return { text: marks.map(({ text }) => text).join(''), marks }
@@ -77,29 +81,28 @@ export function lineWriter(
     const item: IngredientWords = { quantity, unit, food, note }
     const written = writtenOf?.(row)
     if (written || (!unit && !food && (typed === '' || quantity !== undefined))) {
-      const { amount, rest, note: behind } = ingredientLine(item, { language, decimalMark, written })
-      const { text } = joinPieces(
-        [
-          ['quantity', amount],
-          ['food', rest],
-          ['note', behind],
-        ],
-        comma,
-      )
-      const found = { ...foundInLine(item), hasQuantity: amount !== '' }
-      return { text, marks: markWords(text, found, rest) }
+      const line = ingredientLine(item, { language, decimalMark, written })
+      const text = [inOrder(line), line.note].filter(Boolean).join(comma)
+      const found = { ...foundInLine(item), hasQuantity: line.amount !== '' }
+      return { text, marks: markWords(text, found, line.rest) }
     }
     const parts = ingredientParts(item, { decimalMark })
-    return joinPieces(
-      [
-        ['quantity', quantity === undefined ? typed : parts.amount],
-        ['unit', parts.unit || unitName],
-        ['food', parts.food],
-        // Without a food the note begins with its name: "2 tablespoons ice water".
-        [food ? 'note' : 'food', parts.note],
-      ],
-      comma,
-    )
+    const figures: Piece = ['quantity', quantity === undefined ? typed : parts.amount]
+    const measure = parts.unit || unitName
+    // Without a food the note begins with its name: "2 tablespoons ice water".
+    if (!food) return joinPieces([figures, ['unit', measure], ['food', parts.note]])
+    const words: Piece[] = [
+      ['food', parts.food],
+      ['note', parts.note, comma],
+    ]
+    if (!isMeasureLast(language)) return joinPieces([figures, ['unit', measure], ...words])
+    const [first, second]: Piece[] = standsBefore(measure)
+      ? [
+          ['unit', measure],
+          ['quantity', figures[1], ''],
+        ]
+      : [figures, ['unit', measure, '']]
+    return joinPieces([words[0]!, first!, second!, words[1]!])
   }
 }
 

@@ -40,7 +40,7 @@ async function show(call: MemberPageCall): Promise<Page> {
   }
 }
 
-const FIGURES = /[\d½⅓⅔¼¾⅛](?:[\d½⅓⅔¼¾⅛]|[ .,/–-](?=[\d½⅓⅔¼¾⅛]))*/u
+const FIGURES = /[\d½⅓⅔¼¾⅛](?:[\d½⅓⅔¼¾⅛]|[ .,/–-](?=[\d½⅓⅔¼¾⅛])){0,15}/u
 
 /** The lines of a recipe that have an amount, taken apart at its figures. */
 function linesWithAmounts({ ingredients, language }: RecipePageView): CountedLine[] {

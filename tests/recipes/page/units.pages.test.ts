@@ -45,16 +45,18 @@ test('the page of strangers, which all share, goes by its address alone', async 
   expect(await open('?units=us', kitchen.mara)).toContain('/preferences/units')
 })
 
-test('how much one has is asked of lines with an amount, as they are written; pans are in inches where units are', async () => {
+test('how much one has is a field beside the unit of each line with an amount, as it is written; pans are in inches where units are', async () => {
   const { mara } = kitchen
   const written = await open('/scale', mara)
-  expect(written).toMatch(/<option[^>]*>[^<]*flour/)
-  expect(written).not.toMatch(/<option[^>]*>[^<]*salt/)
+  expect(written).toMatch(/<input(?=[^>]*name="to")[^>]*placeholder="454"[^>]*>g flour/)
+  expect(written).not.toContain('salt to taste')
+  const [, flour] = /<input type="hidden" name="by" value="([^"]+)"/.exec(written)!
+  expect(amountIn(await open(`?by=${flour}&to=908`, mara))).toBe('908 g')
   expect(written).toMatch(/name="servings"[^>]*value="4"|value="4"[^>]*name="servings"/)
   expect(await open('/scale?scale=2', mara)).toMatch(
     /name="servings"[^>]*value="8"|value="8"[^>]*name="servings"/,
   )
-  expect(await open('/scale?units=us', mara)).not.toMatch(/<option[^>]*>[^<]*flour/)
+  expect(await open('/scale?units=us', mara)).not.toContain('name="by"')
   const [inches, centimetres] = [
     await open('/scale?pan=1', mara),
     await open('/scale?pan=1&units=metric', mara),
