@@ -31,6 +31,13 @@ test.each([
   expect(marks.map((mark) => mark.text).join('')).toBe(line)
 })
 
+test('in Japanese the thing is said first, and its amount with the unit behind it', () => {
+  const inJapanese = lineWriter({ units: [], foods: [] }, { language: 'ja', comma: '、' })
+  const { text } = inJapanese(row({ quantity: '3', unit: '大さじ', food: '醤油', note: '薄口' }))
+  expect(text).toBe('醤油 大さじ3、薄口')
+  expect(inJapanese(row({ quantity: '200', unit: 'g', food: '鶏もも肉' })).text).toBe('鶏もも肉 200g')
+})
+
 describe('a line that was sent', () => {
   const sent = (fields: Record<string, string>) => {
     const form = new FormData()
