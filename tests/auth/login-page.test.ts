@@ -177,8 +177,8 @@ test('the profile form gives no one a flag', async () => {
 })
 
 test.each<[Record<string, string>, string]>([
-  [{ username: 'MARA' }, 'This username is taken'],
-  [{ email: 'ines@example.com' }, 'This email address is taken'],
+  [{ username: 'MARA' }, 'This username is taken.'],
+  [{ email: 'ines@example.com' }, 'This email address is taken.'],
   [{ email: 'nowhere' }, 'Email Must Be Valid'],
   [{ email: 'jonas @example.com' }, 'No Whitespace Allowed'],
   [{ fullName: '' }, 'This Field is Required'],

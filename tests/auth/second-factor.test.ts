@@ -56,7 +56,7 @@ describe('programs', () => {
     const without = await ask(kitchen, {})
     expect([without.status, await without.json()]).toEqual([
       401,
-      { detail: 'Unauthorized', code: 'unauthenticated', fields: { otp: 'Enter your code' } },
+      { detail: 'Unauthorized', code: 'unauthenticated', fields: { otp: 'Enter your code.' } },
     ])
     expect((await ask(kitchen, { otp: '000000' })).status).toBe(401)
     expect((await ask(kitchen, { otp: kitchen.code() })).status).toBe(200)
@@ -121,7 +121,10 @@ describe('the pages', () => {
     const headers = { cookie: `trivet_pending=${cookieOf(first, 'trivet_pending')}` }
     expect(await (await kitchen.request('/login/code', { headers })).text()).toContain('one-time-code')
     const wrong = await postForm(kitchen, '/login/code', { code: '000000' }, { headers })
-    expect([wrong.status, await wrong.text()]).toEqual([401, expect.stringContaining('This code is wrong')])
+    expect([wrong.status, await wrong.text()]).toEqual([
+      401,
+      expect.stringContaining('This code is incorrect'),
+    ])
     const right = await postForm(kitchen, '/login/code', { code: kitchen.code() }, { headers })
     expect([right.status, right.headers.get('location')]).toEqual([303, '/docs'])
     expect(cookieOf(right)).toMatch(/^[\w-]{43}$/)

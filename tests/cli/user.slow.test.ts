@@ -99,11 +99,11 @@ test.each<[string[], string]>([
   [['create', 'tom'], 'email: This Field is Required'],
   [
     ['create', 'Mara', '--email', 'm@example.com', '--group', 'Linden House'],
-    'username: This username is taken',
+    'username: This username is taken.',
   ],
   [
     ['create', 'tom', '--email', 'ines@example.com', '--group', 'Linden House'],
-    'email: This email address is taken',
+    'email: This email address is taken.',
   ],
   [['create', 'tom', '--email', 'tom@example.com', '--group', 'Nowhere'], 'group: Group not found'],
   [['create', 'tom', '--email', 'tom@example.com'], 'group: Group not found'],

@@ -133,7 +133,7 @@ test('a call that does not get through signs no one out', async () => {
     await context.route('**/api/**', (route) => route.fulfill({ status, body: '' }))
     await page.reload()
     await search('leek')
-    await page.getByText('The search didn’t work.').waitFor()
+    await page.getByText('Search isn’t working right now.').waitFor()
     await context.unroute('**/api/**')
   }
   await page.goto(at('/user/profile'))

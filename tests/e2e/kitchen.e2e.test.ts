@@ -134,7 +134,7 @@ test('the script of an island that failed to load is fetched again at the next p
   // A search that fails leaves nothing of what was found before, and says so in its place.
   await page.route(/\/api\/recipes\?/, (route) => route.fulfill({ status: 500, body: '{}' }))
   await page.keyboard.type(' mit')
-  await overlay.getByText('The search didn’t work.').waitFor()
+  await overlay.getByText('Search isn’t working right now.').waitFor()
   await eventually(async () => expect(await overlay.getByRole('link', { name: /Linsen/ }).count()).toBe(0))
   await hasty.context.close()
 })

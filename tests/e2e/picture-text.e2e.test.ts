@@ -66,13 +66,13 @@ const target = (page: Page, name: string): Locator =>
 test('without the reader the page says what is missing; one press fetches it, and the page reads', async () => {
   const { page } = mara
   await page.goto(at(PAGE))
-  await page.getByText('Add the files by hand').click()
+  await page.getByText('Add files manually').click()
   await page.getByText('tesseract.js-core@7.0.0 and @tesseract.js-data/eng@1.0.0').waitFor()
   expect(await page.locator('.ocr').count()).toBe(0)
   await page.getByRole('link', { name: 'Paste or type text instead' }).click()
   await page.waitForURL('**/r/create/text')
   await page.goto(at(PAGE))
-  await page.getByRole('button', { name: 'Download text reader' }).click()
+  await page.getByRole('button', { name: 'Download text recognition' }).click()
   await page.locator('.ocr input[type=file]').waitFor({ state: 'attached' })
   expect(registry.asked.toSorted()).toEqual(registry.paths.toSorted())
 })

@@ -35,7 +35,7 @@ test('a build with the reader inside reads a page without fetching anything, and
   const { page, complaints, strangers } = mara
   expect(runTrivet(trivet.folder, ['readers']).stdout).toContain('Text in pictures: ready (eng)')
   await page.goto(`${trivet.address}/g/home/r/create/ocr`)
-  expect(await page.getByRole('button', { name: 'Download text reader' }).count()).toBe(0)
+  expect(await page.getByRole('button', { name: 'Download text recognition' }).count()).toBe(0)
   await page
     .locator('.ocr input[type=file]')
     .setInputFiles({ name: 'page.png', mimeType: 'image/png', buffer: SCAN })

@@ -123,13 +123,13 @@ test('a taken name or address is 409, in words and beside its field', async () =
   }
   expect(await tryWith({ username: 'MARA' })).toEqual([
     409,
-    { message: 'This username is taken' },
-    { username: 'This username is taken' },
+    { message: 'This username is taken.' },
+    { username: 'This username is taken.' },
   ])
   expect(await tryWith({ email: 'MARA@example.com' })).toEqual([
     409,
-    { message: 'This email address is taken' },
-    { email: 'This email address is taken' },
+    { message: 'This email address is taken.' },
+    { email: 'This email address is taken.' },
   ])
 })
 
@@ -177,7 +177,7 @@ test('the wizard leads from a new group to the account, and home', async () => {
     return { status: response.status, html: await response.text() }
   }
   const known = await send({ step: 'review', email: 'mara@example.com' })
-  expect([known.status, known.html]).toEqual([409, expect.stringContaining('This email address is taken')])
+  expect([known.status, known.html]).toEqual([409, expect.stringContaining('This email address is taken.')])
   const review = await send({ step: 'review' })
   for (const text of [
     'Review your details',
@@ -199,7 +199,7 @@ test('the wizard leads from a new group to the account, and home', async () => {
   })
   const shown = await wrong.text()
   expect(wrong.status).toBe(409)
-  expect(shown).toContain('This username is taken')
+  expect(shown).toContain('This username is taken.')
   expect(shown).not.toContain(password)
   const done = await postForm(kitchen, '/register', FORM)
   expect([done.status, done.headers.get('location')]).toEqual([303, '/g/orchard-row'])

@@ -82,15 +82,15 @@ async function page(query: string) {
 
 test('the page says what a diet has left out, and shows it when it is asked to', async () => {
   const first = await page('search=vegan+without+nuts')
-  expect(first).toContain('4 more recipes are left out')
+  expect(first).toContain('4 more recipes are hidden because')
   expect(first).toContain('unsure=yes')
   expect(first).toContain('medical advice')
   expect(first).not.toContain('Riddle')
   const all = await page('search=vegan+without+nuts&unsure=yes')
   expect(all).toContain('Riddle')
-  expect(all).toContain('Leave them out')
+  expect(all).toContain('Hide them')
   expect(all).not.toContain('Omelette')
-  expect(await page('search=beans')).not.toContain('left out')
+  expect(await page('search=beans')).not.toContain('hidden because')
 })
 
 test('nothing that says the opposite is found where a diet finds nothing', async () => {

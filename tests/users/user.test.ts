@@ -190,9 +190,9 @@ describe('PUT /api/users/{id}', () => {
   })
 
   test.each([
-    [{ username: 'MARA' }, 'username', 'This username is taken'],
-    [{ username: 'inés' }, 'username', 'This username is taken'],
-    [{ email: 'INES@example.com' }, 'email', 'This email address is taken'],
+    [{ username: 'MARA' }, 'username', 'This username is taken.'],
+    [{ username: 'inés' }, 'username', 'This username is taken.'],
+    [{ email: 'INES@example.com' }, 'email', 'This email address is taken.'],
   ])('%j is taken', async (change, field, sentence) => {
     const kitchen = seedKitchen()
     const response = await put(kitchen, kitchen.jonas, kitchen.jonas.userId, { ...JONAS, ...change })

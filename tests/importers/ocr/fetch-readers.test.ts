@@ -40,10 +40,10 @@ async function work(): Promise<void> {
 
 describe('one press fetches what browsers read pictures with', () => {
   test('from the registry that the operator names, once', async () => {
-    expect(await show()).toContain('Download text reader')
+    expect(await show()).toContain('Download text recognition')
     expect((await press()).headers.get('location')).toBe(PAGE)
     await press()
-    expect(await show()).toMatch(/<progress aria-label="Downloading text reader".*data-follow="reload"/s)
+    expect(await show()).toMatch(/<progress aria-label="Downloading text recognition".*data-follow="reload"/s)
     await work()
     expect(registry.asked.toSorted()).toEqual(registry.paths.toSorted())
     expect(await show()).toContain('class="ocr"')
@@ -70,7 +70,7 @@ describe('one press fetches what browsers read pictures with', () => {
       const page = await show()
       expect(page).toContain(said)
       expect(page).toContain('@tesseract.js-data/eng@1.0.0')
-      expect(page).toContain('Download text reader')
+      expect(page).toContain('Download text recognition')
       expect(readdirSync(kitchen.dataDir).filter((name) => /ocr|heic|readers/.test(name))).toEqual([])
     }
   })
@@ -78,7 +78,7 @@ describe('one press fetches what browsers read pictures with', () => {
   test('by administrators only; others see whom to ask', async () => {
     const page = await show(kitchen.jonas)
     expect(page).toContain('Ask Mara to turn it on from this page.')
-    expect(page).not.toContain('Download text reader')
+    expect(page).not.toContain('Download text recognition')
     expect((await press(kitchen.jonas)).status).toBe(403)
     const other = await kitchen.request('/g/harbour-street/r/create/ocr', { as: kitchen.other })
     expect(await other.text()).not.toContain('Mara')
@@ -89,11 +89,11 @@ describe('one press fetches what browsers read pictures with', () => {
     kitchen.close()
     kitchen = diskKitchen({ ...registry.env, TRIVET_READERS_FROM: 'off' })
     const page = await show()
-    expect(page).not.toContain('Download text reader')
+    expect(page).not.toContain('Download text recognition')
     expect(page).toContain('trivet readers add')
     await press()
     await work()
     expect(registry.asked).toEqual([])
-    expect(await show()).toContain('isn’t allowed to download the text reader')
+    expect(await show()).toContain('isn’t allowed to download text recognition')
   })
 })

@@ -24,7 +24,7 @@ test.each([
   expect(oddMessage('a.message', text).join()).toContain(`(rather: ${instead}`)
 })
 
-test.each(['Sign in', 'Clear the log in memory', 'Add…', '{ticked} in the basket', '50%'])(
+test.each(['Sign in', 'Clear the log in memory', 'Add…', '{ticked} in the cart', '50%'])(
   '%p is fine',
   (text) => {
     expect(oddMessage('a.message', text)).toEqual([])
