@@ -193,6 +193,11 @@ test('a Japanese recipe has its amounts at the end of their lines, times to star
   expect(await breaksOf('main h1')).toBe('auto-phrase')
   await page.goto(`${recipe}?scale=2`)
   expect(await page.locator('.ingredients .amount').allTextContents()).toEqual(['2kg', '大さじ6', '少々'])
+  await page.emulateMedia({ media: 'print' })
+  const name = page.locator('.ingredients label > span').first()
+  const [words, line] = [await name.boundingBox(), await name.locator('..').boundingBox()]
+  expect(words!.width).toBeGreaterThan(line!.width / 2)
+  await page.emulateMedia({ media: 'screen' })
   await page.goto(`${recipe}/cook`)
   expect(await breaksOf('.step p')).toBe('auto-phrase')
   await page.locator('.time', { hasText: '45分' }).click()
