@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react'
 import { shortTime } from '../measures/short-time.rules'
 import { directionOf } from '../platform/i18n/languages.rules'
 import { FavoriteChoice, Stars } from '../ratings/rating.ui'
-import { inLanguage } from '../recipes/ingredient/recipe-words.ui'
+import { inLanguage, Phrases } from '../recipes/ingredient/recipe-words.ui'
 import { CleanHtml } from '../ui/clean-html.ui'
 import { Icon } from '../ui/icon.ui'
 import { ActionLinks, Menu, MenuButton } from '../ui/menu.ui'
@@ -29,7 +29,9 @@ export function RecipeTile({ group, recipe }: { group: string; recipe: CoverCard
         sizes="(width < 560px) 160px, 280px"
       />
       <h3 lang={language ?? undefined}>
-        <a href={urls.recipe(group, slug)}>{name}</a>
+        <a href={urls.recipe(group, slug)}>
+          <Phrases of={name} />
+        </a>
       </h3>
     </article>
   )

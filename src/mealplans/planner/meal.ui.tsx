@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react'
-import { oppositeDirection } from '../../recipes/ingredient/recipe-words.ui'
+import { oppositeDirection, Phrases } from '../../recipes/ingredient/recipe-words.ui'
 import { Button } from '../../ui/button.ui'
 import { Form } from '../../ui/form.ui'
 import { formatList } from '../../ui/format.rules'
@@ -58,7 +58,7 @@ export function Meal({ group, meal, day, isEditing, canMove }: MealProps) {
           </b>
         ) : (
           <a href={href} dir="auto" draggable={false}>
-            {name}
+            <Phrases of={name} />
           </a>
         )}
         {text !== '' && (

@@ -1,4 +1,5 @@
 import { useLingui } from '@lingui/react'
+import { Phrases } from '../../recipes/ingredient/recipe-words.ui'
 import { LinkButton } from '../../ui/button.ui'
 import { Empty } from '../../ui/empty.ui'
 import { Photo } from '../../ui/photo.ui'
@@ -23,7 +24,7 @@ export function PlanShelf({ group, recipes }: { group: string; recipes: readonly
             <Photo photo={photo} alt="" tint={tint} sizes="72px" />
             <div>
               <a href={urls.recipe(group, slug)} dir="auto" lang={language ?? undefined}>
-                {name}
+                <Phrases of={name} />
               </a>
               {lastMade !== null && (
                 <small>{i18n.date(new Date(lastMade), { month: 'long', year: 'numeric' })}</small>

@@ -1,3 +1,4 @@
+import { Fragment } from 'react'
 import { directionOf, factsOf } from '../../platform/i18n/languages.rules'
 
 /** Attributes of an element that holds the recipe's own words; where its language is not known, they tell their direction. */
@@ -25,4 +26,17 @@ export function oppositeDirection(
 /** What is between an ingredient and its note, in the recipe's language or else the page's. */
 export function commaOf(language: string | null | undefined, locale: string): string {
   return factsOf(language ?? locale).comma ?? ', '
+}
+
+/** Behind an "and" that follows a noun browsers see no end of a phrase: "ローストチキンとじゃがいも" is one to them, and they cut a word of it. */
+const AFTER_AND = /(?<=[\p{sc=Katakana}\p{sc=Han}ー]と)(?=.)/u
+
+/** The name of a dish, whose lines may end behind a Japanese "and". */
+export function Phrases({ of: name }: { of: string }) {
+  return name.split(AFTER_AND).map((phrase, at) => (
+    <Fragment key={at}>
+      {at > 0 && <wbr />}
+      {phrase}
+    </Fragment>
+  ))
 }

@@ -1,4 +1,5 @@
 import { useLingui } from '@lingui/react'
+import { Phrases } from '../../recipes/ingredient/recipe-words.ui'
 import { Button, LinkButton } from '../../ui/button.ui'
 import { Form } from '../../ui/form.ui'
 import { Photo } from '../../ui/photo.ui'
@@ -32,7 +33,9 @@ export function Tonight({ group, tonight }: { group: string; tonight: TonightVie
           <a href={planHref}>{isPlanned ? i18n._('mealplan.tonight') : i18n._('home.suggestion')}</a>
         </h2>
         <h3 dir="auto" lang={language ?? undefined}>
-          <a href={urls.recipe(group, slug)}>{name}</a>
+          <a href={urls.recipe(group, slug)}>
+            <Phrases of={name} />
+          </a>
         </h3>
         {beside.length > 0 && (
           <p className="beside">
