@@ -1,6 +1,7 @@
 import { decimalMarkOf } from '../../measures/quantity.rules'
 import { loadSanitiser } from '../../platform/html/markdown'
 import type { RequestScope } from '../../platform/http/request-scope'
+import { widthOf } from '../../platform/text/width'
 import { ingredientsOf } from '../ingredient/ingredient-match.rules'
 import { writtenIn } from '../ingredient/ingredient-text.rules'
 import { subRecipeItems } from '../ingredient/sub-recipe-view.service'
@@ -14,7 +15,7 @@ import { stepName } from './step-name.rules'
 
 /** Enough for the first words of any text, whatever Markdown is before and between them. */
 const NAME_SOURCE = 2_000
-/** Characters up to which a text is set in each size; cook-board.css has the same. */
+/** Latin letters up to which a text is set in each size; cook-board.css has the same. */
 const LENGTHS = [60, 100, 150, 220, 320, 460, 660]
 
 interface CookOptions {
@@ -67,7 +68,7 @@ export async function toCookView(
     return text === undefined ? null : stepName(plainText(text.slice(0, NAME_SOURCE)), language)
   }
   const { text } = recipeInstructions[step - 1]!
-  const characters = plainText(text.slice(0, NAME_SOURCE)).length
+  const characters = widthOf(plainText(text.slice(0, NAME_SOURCE)))
   const { shown, isLinked } = usesOf(recipe, step)
   const used = { ...recipe, recipeIngredient: [...shown] }
   const subRecipes = await subRecipeItems(request, used, {

@@ -1,5 +1,6 @@
 import { useLingui } from '@lingui/react'
 import { shortTime } from '../../measures/short-time.rules'
+import { widthOf } from '../../platform/text/width'
 import { Button } from '../../ui/button.ui'
 import { FieldError } from '../../ui/field.ui'
 import type { PhotoView } from '../../ui/photo.ui'
@@ -19,7 +20,7 @@ interface HeadFieldsProps extends FormSectionProps {
   turned: '' | undefined
 }
 
-/** A name of more characters than this is set smaller, as on the recipe's page. */
+/** A wider name is set smaller, as on the recipe's page. */
 const LONG_NAME = 40
 
 /** A time as the recipe's page says it, where that is not how it was typed. */
@@ -58,7 +59,7 @@ export function HeadFields({
     <section className="recipe-head" id="about" aria-label={i18n._('form.about')} data-turned={turned}>
       {photo && picture}
       <div>
-        <div className="title" data-long={values.name.length > LONG_NAME ? '' : undefined}>
+        <div className="title" data-long={widthOf(values.name) > LONG_NAME ? '' : undefined}>
           <textarea
             {...inPlace('name', values.name, errors, values.language)}
             rows={1}

@@ -1,7 +1,7 @@
 import { countElements, type Root, textContent } from '../../platform/html/tree.rules'
 import type { Paper, PrintPreferences } from '../../users/print-preferences.rules'
 import { subRecipeText } from '../ingredient/sub-recipe-item.rules'
-import { LONG_NAME, type RecipePageView } from './recipe-page.rules'
+import { isLongName, type RecipePageView } from './recipe-page.rules'
 
 /** What text is set in, as parts of 10 points; `data-fit` counts from 0 through it (paper.css has the same). */
 const FITS = [1.05, 1, 0.95, 0.9, 0.85, 0.8]
@@ -51,7 +51,7 @@ const PARAGRAPHS = new Set(['p', 'li', 'h1', 'h2', 'h3', 'h4', 'h5', 'h6'])
 function headHeight(view: RecipePageView, print: PrintPreferences, width: number, picture: number): number {
   const hasPhoto = view.photo !== null && print.imagePosition !== 'hidden'
   const own = hasPhoto ? width - (picture + 8) * MM : width
-  const size = view.name.length > LONG_NAME ? 18 : 24
+  const size = isLongName(view.name) ? 18 : 24
   const name = lines(view.name.length, own, size * SERIF_LETTER) * size * 1.12 + 2.5 * MM
   const kind = view.categories.length > 0 ? 16 : 0
   const isDescribed = print.showDescription && view.description !== null

@@ -1,4 +1,5 @@
 import type { Root } from '../../platform/html/tree.rules'
+import { widthOf } from '../../platform/text/width'
 import type { PhotoView } from '../../ui/photo.ui'
 import { urls } from '../../urls'
 import type { IngredientLine } from '../ingredient/ingredient-line.rules'
@@ -72,8 +73,8 @@ export interface OrganizerLink {
   href: string | null
 }
 
-/** A name of more characters than this is set smaller. */
-export const LONG_NAME = 40
+/** Whether a name is set smaller. */
+export const isLongName = (name: string): boolean => widthOf(name) > 40
 
 /** What a page about one recipe shows of it. Texts are as written, trees are clean. */
 export interface RecipePageView {

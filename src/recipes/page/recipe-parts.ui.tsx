@@ -12,7 +12,7 @@ import { Units } from '../units/units.ui'
 import { IngredientList } from './ingredient-list.ui'
 import { InstructionList } from './instruction-list.ui'
 import { Nutrition } from './nutrition.ui'
-import { LONG_NAME, type RecipeAddress, type RecipePageView } from './recipe-page.rules'
+import { isLongName, type RecipeAddress, type RecipePageView } from './recipe-page.rules'
 import type { InsertPlace, RecipeInserts } from './recipe-part.rules'
 import { YieldForm } from './yield-form.ui'
 
@@ -75,7 +75,7 @@ export function RecipeHead({ recipe, children }: PartProps & { children?: ReactN
               ))}
             </p>
           )}
-          <h1 data-long={recipe.name.length > LONG_NAME ? '' : undefined} {...words}>
+          <h1 data-long={isLongName(recipe.name) ? '' : undefined} {...words}>
             {recipe.name}
           </h1>
           {recipe.description && (
