@@ -349,7 +349,7 @@ test('what is typed while rows are drawn stays, and a row that is new can be lin
   const uses = page.locator('#instructions li[id]').nth(1).locator('details')
   await uses.getByText('1 lemon').waitFor({ state: 'attached' })
   await uses.locator('summary').click()
-  await uses.getByRole('button', { name: 'Find in the text' }).click()
+  await uses.getByRole('button', { name: 'Find in step text' }).click()
   await page.locator('[name="ingredients.0.line"]').fill('250 g rye flour')
   await page.waitForFunction(() => document.querySelector('[name="instructions.1.uses"]:checked') !== null)
   await eventually(async () =>
@@ -497,7 +497,9 @@ test('lines are understood while they are written, pasted, moved and undone; non
     expect(await lines()).toEqual(['2 tablespoons olive oil, warmed', '1 loaf bread, sliced', '3 lemons']),
   )
   await eventually(async () =>
-    expect(await page.locator('[data-says]').textContent()).toBe('Moved 1 loaf bread, sliced to 3 of 4'),
+    expect(await page.locator('[data-says]').textContent()).toBe(
+      'Moved 1 loaf bread, sliced to position 3 of 4',
+    ),
   )
   await page.keyboard.press('Control+z')
   expect((await lines())[2]).toBe('1 loaf bread, sliced')

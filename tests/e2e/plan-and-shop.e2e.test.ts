@@ -216,7 +216,7 @@ test('without script the list is finished shelf by shelf', async () => {
   const { page } = visitor
   await logIn(page, trivet)
   await page.goto(list())
-  await page.getByRole('button', { name: 'Check all here: Greengrocer' }).click()
+  await page.getByRole('button', { name: 'Check all in section: Greengrocer' }).click()
   await page.waitForURL(list())
   expect((await stored()).every(({ checked }) => checked)).toBe(true)
   await eventually(async () => expect(await lines(second.page)).toEqual(await storedLines()))

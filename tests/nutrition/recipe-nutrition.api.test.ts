@@ -85,7 +85,7 @@ test('a line that is not sure says so on the page', async () => {
   const path = `/g/${kitchen.mara.actor.groupSlug}/r/${slug}/nutrition`
   const html = await (await kitchen.request(path, { as: kitchen.mara })).text()
   expect(doubts.length).toBeGreaterThan(0)
-  expect(html.match(/likely|a guess/g)).toHaveLength(doubts.length)
+  expect(html.match(/likely|uncertain/g)).toHaveLength(doubts.length)
 })
 
 test('the nutrition of another group answers 404', async () => {
