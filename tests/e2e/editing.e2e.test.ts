@@ -349,7 +349,7 @@ test('what is typed while rows are drawn stays, and a row that is new can be lin
   const uses = page.locator('#instructions li[id]').nth(1).locator('details')
   await uses.getByText('1 lemon').waitFor({ state: 'attached' })
   await uses.locator('summary').click()
-  await uses.getByRole('button', { name: 'Find in step text' }).click()
+  await uses.getByRole('button', { name: 'Detect from text' }).click()
   await page.locator('[name="ingredients.0.line"]').fill('250 g rye flour')
   await page.waitForFunction(() => document.querySelector('[name="instructions.1.uses"]:checked') !== null)
   await eventually(async () =>

@@ -206,7 +206,7 @@ describe('the pages of shopping lists', () => {
     })
     await larder.put({ foodId: leek, note: 'thin' })
     const item = `${here()}/items/${await numberOf('thin')}`
-    expect((await page(item, mara)).text).toContain('leek currently has the label Roots')
+    expect((await page(item, mara)).text).toContain('leek is currently listed under Roots')
     const fields = { quantity: '1', food: 'leek', note: 'thin', unitId: '', labelId: greens }
     await submit(item, fields, mara)
     const kept = async () => (await larder.send('GET', `/api/foods/${leek}`)).body
