@@ -1,7 +1,8 @@
 import { parseNumber } from '../../measures/number.rules'
+import { readUnit } from '../../measures/unit.rules'
 import { isMeasureLast, standsBefore } from '../ingredient/amount-behind.rules'
 import { foundInLine } from '../ingredient/found-in-line.rules'
-import { inOrder } from '../ingredient/ingredient-line.rules'
+import { type IngredientLine, inOrder } from '../ingredient/ingredient-line.rules'
 import {
   type FoodWords,
   type IngredientWords,
@@ -10,13 +11,7 @@ import {
   type UnitWords,
   writtenIn,
 } from '../ingredient/ingredient-text.rules'
-import {
-  type FoundInLine,
-  type LineMark,
-  type LinePart,
-  markLine,
-  type WrittenLine,
-} from '../ingredient/line-marks.rules'
+import { type LineMark, type LinePart, markLine, type WrittenLine } from '../ingredient/line-marks.rules'
 import type { IngredientRow } from './recipe-form.rules'
 
 /** What a line shows of the group's pantry. */
@@ -52,13 +47,22 @@ function joinPieces(pieces: readonly Piece[]): WrittenLine {
   return { text: marks.map(({ text }) => text).join(''), marks }
 }
 
-/** A text with what was found in it; a food that is called something else there is what no other part is. */
-function markWords(text: string, found: FoundInLine, rest: string): LineMark[] {
+/** The word of a line that is its unit: "tbsp" of "2 tbsp oil", "大さじ" of "醤油 大さじ2". */
+function unitIn({ amount, rest, isBehind }: IngredientLine, language: string): string[] {
+  if (isBehind) return amount.match(/\p{L}{1,20}/u) ?? []
+  const unit = amount === '' ? undefined : readUnit(rest, 0, language)
+  return unit ? [rest.slice(unit.start, unit.end)] : []
+}
+
+/** A line with what was found in it; a food that is called something else there is what no other part is. */
+function markWords(text: string, line: IngredientLine, item: IngredientWords, language: string): LineMark[] {
+  const { unit, food } = foundInLine(item)
+  const found = { hasQuantity: line.amount !== '', unit: [...unit, ...unitIn(line, language)], food }
   const marks = markLine(text, found)
   if (marks.some(({ part }) => part === 'food')) return marks
-  const unit = marks.find(({ part }) => part === 'unit')?.text
-  const food = unit && rest.startsWith(unit) ? rest.slice(unit.length).trim() : rest
-  return markLine(text, { ...found, food: [food] })
+  const measure = marks.find(({ part }) => part === 'unit')?.text
+  const rest = measure && line.rest.startsWith(measure) ? line.rest.slice(measure.length).trim() : line.rest
+  return markLine(text, { ...found, food: [rest] })
 }
 
 /**
@@ -83,8 +87,7 @@ export function lineWriter(
     if (written || (!unit && !food && (typed === '' || quantity !== undefined))) {
       const line = ingredientLine(item, { language, decimalMark, written })
       const text = [inOrder(line), line.note].filter(Boolean).join(comma)
-      const found = { ...foundInLine(item), hasQuantity: line.amount !== '' }
-      return { text, marks: markWords(text, found, line.rest) }
+      return { text, marks: markWords(text, line, item, language) }
     }
     const parts = ingredientParts(item, { decimalMark })
     const figures: Piece = ['quantity', quantity === undefined ? typed : parts.amount]

@@ -78,10 +78,17 @@ export function LineField({
   )
 }
 
-/** Figures and their unit are a piece of their own until one goes there: "120 g" in a line that runs from the right. */
+/** As many pieces as a line that runs from the right would turn around: "120 g", "1½", but not "2 ملعقة". */
+function countTurned([figures, gap, unit]: readonly LineMark[]): number {
+  if (figures?.part !== 'quantity') return 0
+  const hasUnit = gap?.part === null && unit?.part === 'unit' && /\p{sc=Latin}/u.test(unit.text)
+  if (hasUnit) return 3
+  return /\D/.test(figures.text) ? 1 : 0
+}
+
+/** Figures and their unit read from the left until someone goes there; then the words are where the field has them. */
 function LineMarks({ marks }: { marks: readonly LineMark[] }) {
-  const hasFigures = marks[0]?.part === 'quantity'
-  const count = !hasFigures ? 0 : marks[1]?.part === null && marks[2]?.part === 'unit' ? 3 : 1
+  const count = countTurned(marks)
   return (
     <>
       {count > 0 && (

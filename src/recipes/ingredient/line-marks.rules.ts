@@ -41,7 +41,7 @@ interface Span {
 const FIGURE =
   '(?:\\d(?:[\\d.,/\u2044]*\\d)?(?:\\s?[½⅓⅔¼¾⅕⅖⅗⅘⅙⅚⅐⅛⅜⅝⅞⅑⅒])?|\\d+ \\d+[/\u2044]\\d+|[½⅓⅔¼¾⅕⅖⅗⅘⅙⅚⅐⅛⅜⅝⅞⅑⅒])'
 const QUANTITY = new RegExp(
-  `(?<![\\p{L}\\d])(?:\\d+ \\d+[/\u2044]\\d+|${FIGURE})(?:\\s?[-‐‑−–x×]\\s?${FIGURE})?`,
+  `(?<!(?![\\p{sc=Han}\\p{sc=Hira}\\p{sc=Kana}\\p{sc=Hang}ー])[\\p{L}\\d])(?:\\d+ \\d+[/\u2044]\\d+|${FIGURE})(?:\\s?[-‐‑−–x×]\\s?${FIGURE})?`,
   'u',
 )
 /** Longer lines are no ingredients, and looking through them would take long. */

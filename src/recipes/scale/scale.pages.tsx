@@ -47,11 +47,11 @@ function linesWithAmounts({ ingredients, language }: RecipePageView): CountedLin
   return ingredients.flatMap(({ referenceId, line: { amount, rest, isBehind } }) => {
     const found = FIGURES.exec(amount)
     if (!found) return []
-    const around = [amount.slice(0, found.index), amount.slice(found.index + found[0].length)]
-    const [before, after] = (
-      isBehind ? [`${rest} ${around[0]}`, around[1]!] : [around[0]!, `${around[1]} ${rest}`]
-    ).map((text) => text.trim()) as [string, string]
-    return [{ id: referenceId, before, figures: found[0], after, dir: lineDirection(rest, language) }]
+    const before = amount.slice(0, found.index).trim()
+    const behind = amount.slice(found.index + found[0].length).trim()
+    const after = isBehind ? behind : `${behind} ${rest}`.trim()
+    const name = isBehind ? rest : ''
+    return [{ id: referenceId, name, before, figures: found[0], after, dir: lineDirection(rest, language) }]
   })
 }
 

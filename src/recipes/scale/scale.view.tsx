@@ -24,9 +24,11 @@ export interface ScaleViewProps {
   isInInches: boolean
 }
 
-/** An ingredient whose amount one may have less or more of: "120" before "g oats", or behind "醤油 大さじ". */
+/** An ingredient whose amount one may have less or more of: "120" before "g oats"; in Japanese behind its name and "大さじ". */
 export interface CountedLine {
   id: string
+  /** Where it is said before its amount; else it is in `after`. */
+  name: string
   before: string
   figures: string
   after: string
@@ -98,12 +100,13 @@ function Amounts({ group, slug, query, scale, servings, ingredients }: ScaleView
             {i18n._('scale.by-ingredient')} <Icon name="chevron-down" />
           </summary>
           <div>
-            {ingredients.map(({ id, before, figures, after, dir }) => (
+            {ingredients.map(({ id, name, before, figures, after, dir }) => (
               <form key={id} {...form} data-in-row="" dir={dir}>
                 <Carried query={carried} />
                 <input type="hidden" name="by" value={id} />
                 <label>
-                  {before && <span>{before}</span>}
+                  {name && <span>{name}</span>}
+                  {before}
                   <input
                     className="input"
                     name="to"
@@ -112,7 +115,7 @@ function Amounts({ group, slug, query, scale, servings, ingredients }: ScaleView
                     maxLength={9}
                     required
                   />
-                  {after}
+                  <span>{after}</span>
                 </label>
                 {apply}
               </form>

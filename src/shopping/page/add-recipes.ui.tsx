@@ -73,7 +73,8 @@ function Lists(choice: ListsToChoose) {
           <label key={id} className="chip" data-other={isOwn ? undefined : ''}>
             <input type="radio" name="list" value={id} defaultChecked={id === likeliest} />
             <bdi>{name ?? i18n._('shopping.unnamed')}</bdi>
-            <small>{isOwn ? i18n._('shopping.to-get', { count: open }) : owner}</small>
+            {isOwn && open > 0 && <small>{i18n._('shopping.to-get', { count: open })}</small>}
+            {!isOwn && <small>{owner}</small>}
           </label>
         ))}
         <label className="chip">

@@ -22,5 +22,5 @@ test('in words from the right a field holds what was typed, and over it an amoun
   expect(over.map(({ textContent }) => textContent)).toEqual([
     'سخّن الفرن إلى \u2068180 °C\u2069 وادهن القالب.',
   ])
-  expect(document.querySelector('.line-field bdi')?.textContent).toBe('120')
+  expect(document.querySelector('.line-field bdi')?.textContent).toBe('120 g')
 })

@@ -38,6 +38,16 @@ test('in Japanese the thing is said first, and its amount with the unit behind i
   expect(inJapanese(row({ quantity: '200', unit: 'g', food: '鶏もも肉' })).text).toBe('鶏もも肉 200g')
 })
 
+test('in words that no one has taken apart figures and unit are marked, in any order', () => {
+  const partsOf = (language: string, note: string) =>
+    lineWriter(PANTRY, { language, comma: ', ' })(row({ quantity: '1', note })).marks.flatMap(
+      ({ part, text }) => (part === null ? [] : [`${part}: ${text}`]),
+    )
+  expect(partsOf('en', '2 tbsp oil, warm')).toEqual(['quantity: 2', 'unit: tbsp', 'food: oil', 'note: warm'])
+  expect(partsOf('ar', '120 g شوفان')).toEqual(['quantity: 120', 'unit: g', 'food: شوفان'])
+  expect(partsOf('ja', '醤油 大さじ2')).toEqual(['food: 醤油', 'unit: 大さじ', 'quantity: 2'])
+})
+
 describe('a line that was sent', () => {
   const sent = (fields: Record<string, string>) => {
     const form = new FormData()

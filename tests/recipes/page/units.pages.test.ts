@@ -48,7 +48,7 @@ test('the page of strangers, which all share, goes by its address alone', async 
 test('how much one has is a field beside the unit of each line with an amount, as it is written; pans are in inches where units are', async () => {
   const { mara } = kitchen
   const written = await open('/scale', mara)
-  expect(written).toMatch(/<input(?=[^>]*name="to")[^>]*placeholder="454"[^>]*>g flour/)
+  expect(written).toMatch(/<input(?=[^>]*name="to")[^>]*placeholder="454"[^>]*><span>g flour/)
   expect(written).not.toContain('salt to taste')
   const [, flour] = /<input type="hidden" name="by" value="([^"]+)"/.exec(written)!
   expect(amountIn(await open(`?by=${flour}&to=908`, mara))).toBe('908 g')
