@@ -118,6 +118,27 @@ test('a card and tonight’s dish open the same sheet over the list', async () =
   expect(visitor.complaints).toEqual([])
 })
 
+test('what there is of one ingredient is typed beside its name, by keyboard', async () => {
+  const { page } = visitor
+  await page.goto(`${trivet.address}/g/home/r/${slug}`)
+  await page.locator('[href*="/scale"]').filter({ visible: true }).first().click()
+  const sheet = page.locator('#sheet')
+  await sheet.locator('details summary').press('Enter')
+  const field = sheet.getByLabel('leek')
+  expect(await field.getAttribute('placeholder')).toBe('3')
+  const apply = sheet.locator('details button').first()
+  expect(await apply.isVisible()).toBe(false)
+  await field.fill('6')
+  await page.keyboard.press('Tab')
+  expect(await apply.evaluate((button) => button === document.activeElement)).toBe(true)
+  await page.keyboard.press('Enter')
+  await page.waitForURL(/[?&]to=6/)
+  await eventually(async () =>
+    expect(await page.locator('.ingredients .amount').first().textContent()).toBe('6'),
+  )
+  expect(visitor.complaints).toEqual([])
+})
+
 test('without script the sheet is a page', async () => {
   const plain = await newVisitor({ javaScriptEnabled: false })
   await logIn(plain.page, trivet)

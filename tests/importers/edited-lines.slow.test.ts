@@ -49,11 +49,10 @@ async function imported(language: string, lines: readonly string[]): Promise<str
   return (await response.json()) as string
 }
 
-/** The ingredients as one reads them on the recipe's page. */
-async function linesOfPage(slug: string): Promise<string[]> {
+async function textsOn(path: string, selector: string): Promise<string[]> {
   const { document } = new Window()
-  document.write(await html(`/g/linden-house/r/${slug}`))
-  return [...document.querySelectorAll('.ingredients li label')].map(({ textContent }) =>
+  document.write(await html(path))
+  return [...document.querySelectorAll(selector)].map(({ textContent }) =>
     textContent
       .replaceAll(/[\u2066-\u2069]/g, '')
       .replaceAll(/\s+/g, ' ')
@@ -61,18 +60,22 @@ async function linesOfPage(slug: string): Promise<string[]> {
   )
 }
 
+/** The ingredients as one reads them on the recipe's page. */
+const linesOfPage = (slug: string) => textsOn(`/g/linden-house/r/${slug}`, '.ingredients li label')
+
 const fieldsOf = async (slug: string) => {
   const fields = formFields(await html(`/g/linden-house/r/${slug}?edit=true`), '.recipe-form')
   return Object.entries(fields) as [string, string][]
 }
 
 test.each(Object.entries(KITCHENS))(
-  'in %s one edits the lines that one reads, and saving them untouched changes nothing',
+  'in %s one edits and shops for the lines that one reads, and saving them untouched changes nothing',
   async (language, lines) => {
     const slug = await imported(language, lines)
     const before = await read(slug)
     const shown = await linesOfPage(slug)
     expect(shown).toHaveLength(lines.length)
+    expect(await textsOn(`/g/linden-house/r/${slug}/shopping`, '.choose-lines .check bdi')).toEqual(shown)
     const fields = await fieldsOf(slug)
     const edited = fields.filter(([name]) => name.endsWith('.line')).map(([, text]) => text)
     expect(edited).toEqual(shown)

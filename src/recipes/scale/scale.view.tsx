@@ -117,7 +117,7 @@ function Amounts({ group, slug, query, scale, servings, ingredients }: ScaleView
                   />
                   <span>{after}</span>
                 </label>
-                {apply}
+                <Button type="submit" icon="check" label={i18n._('scale.apply')} />
               </form>
             ))}
           </div>

@@ -6,13 +6,15 @@ import { AppError } from '../../platform/errors'
 import { formText } from '../../platform/http/form'
 import type { RequestScope } from '../../platform/http/request-scope'
 import { i18nFor } from '../../platform/i18n/i18n'
+import { factsOf } from '../../platform/i18n/languages.rules'
 import { isUuid } from '../../platform/ids'
 import { notFound } from '../../platform/refusals'
 import { type FlashNotice, showOnNextPage } from '../../platform/web/notice'
 import { amountBehind } from '../../recipes/ingredient/amount-behind.rules'
 import { inOrder, startOf } from '../../recipes/ingredient/ingredient-line.rules'
-import { ingredientLine } from '../../recipes/ingredient/ingredient-text.rules'
+import { ingredientLine, writtenIn } from '../../recipes/ingredient/ingredient-text.rules'
 import type { RecipeId } from '../../recipes/recipe/recipe.schema'
+import { lineReadings } from '../../recipes/recipe/recipe-state.service'
 import { urls } from '../../urls'
 import { allLists, createList, deleteList } from '../list.service'
 import { addRecipes, removeRecipe } from '../recipe-lines.service'
@@ -40,13 +42,18 @@ export type FirstTicks = 'all' | 'none' | null
 export const firstTicks = (query: URLSearchParams): FirstTicks =>
   (['all', 'none'] as const).find((name) => name === query.get('check')) ?? null
 
-/** A line as it will be on the list, which keeps the words of a recipe: an amount among them is not scaled. */
-function textOf({ ingredient, language, amountsDisabled }: ShopLine, scale: number, locale: string) {
+/** A line as the recipe's page shows it. What goes on a list keeps the words of a recipe: an amount among them is not scaled. */
+function textOf(
+  { ingredient, language, amountsDisabled }: ShopLine,
+  { scale, locale, readings }: { scale: number; locale: string; readings: ReadonlyMap<string, string> },
+) {
   const decimalMark = decimalMarkOf(language ?? locale)
   const isInWords = scale !== 1 && !ingredient.quantity
-  const options = { scale: isInWords ? 1 : scale, amountsDisabled, language, decimalMark }
+  const written = writtenIn(ingredient, readings)
+  const options = { scale: isInWords ? 1 : scale, amountsDisabled, language, decimalMark, written }
   const line = ingredientLine(ingredient, options)
-  const said = [inOrder(line), line.note].filter((part) => part !== '').join(' ')
+  const comma = factsOf(language ?? locale).comma ?? ', '
+  const said = [inOrder(line), line.note].filter((part) => part !== '').join(comma)
   const isMarked = line.isUnscaled || (isInWords && /\p{N}/u.test(said))
   return isMarked ? `${said} (${i18nFor(locale)._('recipe.not-scaled')})` : said
 }
@@ -59,14 +66,16 @@ function isThere({ ingredient: { food, note }, language }: ShopLine): boolean {
 }
 
 function toChoice(
+  ctx: Ctx,
   { recipe, lines }: RecipeToShop,
   { scale, hint = '' }: WantedRecipe,
-  locale: string,
   ticks: FirstTicks,
 ): RecipeChoice {
+  // What it is made with is another recipe's, and written for other amounts.
+  const view = { scale, locale: ctx.locale, readings: lineReadings(ctx, recipe.id) }
   const sections: SectionChoice[] = []
   for (const [at, line] of lines.entries()) {
-    const text = textOf(line, scale, locale)
+    const text = textOf(line, view)
     if (text === '') continue
     const isTicked = ticks === null ? !isThere(line) : ticks === 'all'
     const box = { value: `${recipe.id}.${at}`, text, isTicked }
@@ -83,7 +92,7 @@ export function recipeChoices(ctx: Ctx, wanted: readonly WantedRecipe[], ticks: 
     ctx,
     wanted.map(({ recipeId }) => recipeId),
   )
-  return wanted.map((one) => toChoice(known.get(one.recipeId)!, one, ctx.locale, ticks))
+  return wanted.map((one) => toChoice(ctx, known.get(one.recipeId)!, one, ticks))
 }
 
 /** The lists of the group to choose from by name; without `viewAllLists` only the member's own are shown. */
