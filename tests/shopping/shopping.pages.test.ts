@@ -74,7 +74,7 @@ describe('the pages of shopping lists', () => {
     }
     expect(await overview()).toEqual([
       '– Market nothing left to buy',
-      '4 Saturday 4 to buy: rye , milk , tea , leeks In the cart, 1 item',
+      '4 Saturday 4 to buy: rye , milk , tea , leeks 1 item in the cart',
     ])
     // The owner is named on the lists of others.
     const owned = { name: 'Market', userId: kitchen.mara.userId, listItems: [] }
@@ -89,7 +89,7 @@ describe('the pages of shopping lists', () => {
     const [milk, tea] = [await numberOf('milk'), await numberOf('tea')]
     await submit(here(), { tick: milk })
     expect((await larder.lines()).toSorted()).toEqual(['milk ✓', 'tea'])
-    expect((await page(here())).text).toContain('In the cart, 1 item')
+    expect((await page(here())).text).toContain('1 item in the cart')
     await submit(here(), { tick: tea, keep: [], basket: milk })
     expect((await larder.lines()).toSorted()).toEqual(['milk', 'tea ✓'])
     const cleared = await submit(here(), { action: 'clear' })
