@@ -197,7 +197,7 @@ describe('the preview', () => {
       'Beans\n\nIngredients:\n500 g plums, stoned\nworcester few splashes 1/2 or 2-3 to taste\n\nMethod:\nStew them.'
     const { html } = await post('/g/linden-house/r/create/text', { text })
     expect(html).toContain(
-      '<span data-part="quantity">500</span> <span data-part="unit">g</span> <span data-part="food">plums</span>, <span data-part="note">stoned</span>',
+      '<bdi><span data-part="quantity">500</span> <span data-part="unit">g</span></bdi> <span data-part="food">plums</span>, <span data-part="note">stoned</span>',
     )
     expect(html).toContain('<div class="line-field" data-line="" data-level="check" dir="ltr">')
   })
