@@ -551,6 +551,32 @@ test('the form is the page in Arabic and on a small phone: nothing overflows, no
   await phone.context.close()
 })
 
+test('an Arabic step shows its amounts as the page does, but where one writes; what is sent is what was typed', async () => {
+  const { page } = mara
+  const { slug } = await addSampleRecipe(call, `Galette ${++names}`)
+  const text = 'سخّن الفرن إلى 180 °C.'
+  await call('PATCH', `/recipes/${slug}`, { recipeInstructions: [{ text }] })
+  await page.goto(editor(slug))
+  await isReady(page)
+  const field = page.locator('[name="instructions.0.text"]')
+  const over = page.locator('#instructions .as-shown')
+  expect(await over.textContent()).toBe('سخّن الفرن إلى \u2068180 °C\u2069.')
+  await field.press('Control+End')
+  expect(await over.isVisible()).toBe(false)
+  await page.keyboard.type(' ثم 24 cm')
+  await page.locator('[name=name]').focus()
+  expect(await over.isVisible()).toBe(true)
+  expect(await over.textContent()).toBe('سخّن الفرن إلى \u2068180 °C\u2069. ثم \u206824 cm\u2069')
+  await page.locator('[data-preview=instructions]').click()
+  await eventually(async () =>
+    expect(await page.locator('#instructions .preview').textContent()).toContain('\u2068180 °C\u2069'),
+  )
+  await save(page)
+  expect((await isSaved(page, slug)).recipeInstructions.map((step) => step.text)).toEqual([
+    `${text} ثم 24 cm`,
+  ])
+})
+
 test('a new password says how strong it is', async () => {
   const { page } = mara
   await page.goto(`${trivet.address}/user/profile/edit`)

@@ -1,4 +1,5 @@
 import type { LinkRules } from '../../../src/platform/html/links.rules'
+import { isolateMeasures } from '../../../src/platform/i18n/isolating.rules'
 import { api } from '../../api-client'
 import { toast } from '../../toast'
 
@@ -16,6 +17,13 @@ function put(box: HTMLElement, fragment: DocumentFragment): void {
     else if (!now.isEqualNode(node)) now.replaceWith(node)
   }
   while (box.childNodes.length > next.length) box.lastChild?.remove()
+}
+
+/** The same words as the page shows them: amounts among words that run from the right read from the left. */
+function isolated(fragment: DocumentFragment): DocumentFragment {
+  const texts = document.createTreeWalker(fragment, NodeFilter.SHOW_TEXT)
+  while (texts.nextNode()) texts.currentNode.nodeValue = isolateMeasures(texts.currentNode.nodeValue ?? '')
+  return fragment
 }
 
 const existingBox = ({ nextElementSibling: next }: Element) =>
@@ -94,7 +102,7 @@ export function enhancePreviews(form: HTMLFormElement): () => void {
       used.set(text, html)
       const box = existingBox(field) ?? createBox(field, button)
       if (language !== '') box.lang = language
-      put(box, clean(html, rules))
+      put(box, isolated(clean(html, rules)))
     }
     known = used
     return [...unknown]

@@ -1,7 +1,8 @@
 import { useLingui } from '@lingui/react'
-import { type ComponentProps, type ReactNode, useState } from 'react'
+import { type ComponentProps, type ReactNode, useEffect, useState } from 'react'
 import { nutritionWords } from '../../measures/nutrition-words.rules'
 import { isolateMeasures } from '../../platform/i18n/isolating.rules'
+import { directionOfWords } from '../../platform/i18n/languages.rules'
 import { Button } from '../../ui/button.ui'
 import { Check } from '../../ui/check.ui'
 import { FieldError } from '../../ui/field.ui'
@@ -32,19 +33,21 @@ interface ProseAreaProps extends Omit<ComponentProps<'textarea'>, 'className' | 
 
 /**
  * A text that is written in place. A field cannot isolate a part of its words, so that "180 °C" would read "C° 180" in an Arabic one:
- * until someone goes there the text is shown over it as the recipe's page shows it. What is typed, copied and sent stays as it is.
+ * while no one is there, the text is shown over it as the recipe's page shows it. What is typed, copied and sent stays as it is.
  */
-export function ProseArea(field: ProseAreaProps) {
-  const shown = isolateMeasures(field.defaultValue)
+export function ProseArea({ defaultValue, ...field }: ProseAreaProps) {
+  const [text, setText] = useState(defaultValue)
+  // Rows that are joined or undone bring other words.
+  useEffect(() => setText(defaultValue), [defaultValue])
   // A field that someone writes in must not move in the page.
-  const [isOver] = useState(shown !== field.defaultValue)
-  const area = <textarea {...field} className="in-place" rows={1} />
+  const [isOver] = useState(directionOfWords(defaultValue) === 'rtl')
+  const area = <textarea {...field} className="in-place" rows={1} defaultValue={defaultValue} />
   if (!isOver) return area
   return (
-    <div className="found">
+    <div className="found" onInput={({ target }) => setText((target as HTMLTextAreaElement).value)}>
       {area}
       <span className="as-shown" lang={field.lang} dir="rtl" aria-hidden="true">
-        {shown}
+        {isolateMeasures(text)}
       </span>
     </div>
   )
