@@ -160,7 +160,7 @@ test('a start without a usable certificate ends with one sentence', () => {
     'Trivet can’t read /nowhere.pem (ENOENT). Check TRIVET_TLS_PRIVATE_KEY_PATH',
   )
   const swapped = start({ TRIVET_TLS_CERTIFICATE_PATH: join(folder, 'key.pem') })
-  expect(swapped.stderr).toContain('contains no certificate in PEM format')
+  expect(swapped.stderr).toContain('doesn’t contain a PEM certificate')
   const taken = start({ TRIVET_HTTPS_PORT: String(port) })
   expect(taken.code).toBe(69)
   expect(taken.stderr).toContain('TRIVET_HTTPS_PORT')

@@ -72,7 +72,7 @@ test('an unknown person is refused with a message, or gets an account without ri
   const { response, session } = await closed.enter(person)
   expect([response.status, session]).toEqual([403, undefined])
   const refused = await response.text()
-  expect(refused).toContain('“zoe” has no account here')
+  expect(refused).toContain('“zoe” doesn’t have an account on this server')
   // Home would refuse again; where the proxy says how, one signs out there and comes as someone else.
   expect(refused).toContain('>Home</')
   const leave = seed({ TRIVET_PROXY_AUTH_SIGN_OUT: 'https://auth.test/logout' })

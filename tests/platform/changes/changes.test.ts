@@ -121,7 +121,7 @@ test('after ninety days a client begins again', async () => {
   const late = await kitchen.request(`/api/changes?since=${cursor}`, { as })
   expect(late.status).toBe(410)
   expect(await late.json()).toMatchObject({
-    detail: { message: 'Deletions are only tracked for 90 days. Reload everything.' },
+    detail: { message: 'Deletions are only tracked for 90 days. Reload all data.' },
   })
   expect((await kitchen.request('/api/changes?since=lately', { as })).status).toBe(422)
   expect(purgeTombstones(kitchen.services)).toBe(1)
