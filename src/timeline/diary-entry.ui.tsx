@@ -1,10 +1,10 @@
 import { useLingui } from '@lingui/react'
-import { Button, LinkButton } from '../ui/button.ui'
 import { CleanHtml } from '../ui/clean-html.ui'
 import { Form } from '../ui/form.ui'
+import { Icon } from '../ui/icon.ui'
+import { Menu, MenuButton } from '../ui/menu.ui'
 import { Photo } from '../ui/photo.ui'
 import { Avatar } from '../ui/pictures/avatar.ui'
-import { Moment } from '../ui/table.ui'
 import { urls } from '../urls'
 import type { EntryView } from './entry.rules'
 
@@ -62,7 +62,8 @@ export function DiaryEntry({ group, entry, withRecipe }: EntryProps) {
               {DOT}
             </>
           )}
-          <Moment at={at} isDay />
+          {/* The year is in the heading of the month. */}
+          <time dateTime={at}>{i18n.date(at, { weekday: 'short', day: 'numeric', month: 'short' })}</time>
         </span>
         {entry.isOwn && <Tools group={group} entry={entry} />}
       </div>
@@ -72,22 +73,25 @@ export function DiaryEntry({ group, entry, withRecipe }: EntryProps) {
 
 function Tools({ group, entry: { id, subject } }: Pick<EntryProps, 'group' | 'entry'>) {
   const { i18n } = useLingui()
+  const menu = `entry-${id}`
   return (
     <div className="tools">
-      <LinkButton
+      <MenuButton
+        menu={menu}
         kind="quiet"
-        icon="pencil-line"
-        label={i18n._('timeline.edit-named', { subject })}
-        href={urls.timelineEvent(group, id)}
+        icon="ellipsis"
+        label={i18n._('recipe.more-for', { name: subject })}
       />
-      <Form action={urls.deleteTimelineEvent(group, id)}>
-        <Button
-          type="submit"
-          kind="quiet"
-          icon="trash-2"
-          label={i18n._('timeline.delete-named', { subject })}
-        />
-      </Form>
+      <Menu id={menu}>
+        <a href={urls.timelineEvent(group, id)}>
+          <Icon name="pencil-line" /> {i18n._('general.edit')}
+        </a>
+        <Form action={urls.deleteTimelineEvent(group, id)}>
+          <button type="submit" data-kind="danger">
+            <Icon name="trash-2" /> {i18n._('general.delete')}
+          </button>
+        </Form>
+      </Menu>
     </div>
   )
 }

@@ -22,6 +22,7 @@ const home: HomeViewProps = {
   ],
   limits: { energyAtMost: null, proteinAtLeast: null, fiberAtLeast: null },
   active: [{ name: 'autumn', href: '/g/linden-house' }],
+  times: [],
   clearHref: '/g/linden-house',
   orders: [{ orderBy: '', href: '/g/linden-house' }],
   tonight: null,

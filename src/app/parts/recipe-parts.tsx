@@ -139,6 +139,7 @@ export function recipeParts(i18n: I18n): Part[] {
             surpriseHref="/g/home?orderBy=random"
             facets={[TAGS]}
             active={[TAGS]}
+            times={[{ minutes: 30, isOn: false, href: '/g/home?search=plum+30+min' }]}
             limits={{ energyAtMost: null, proteinAtLeast: null, fiberAtLeast: null }}
           />
         ),

@@ -85,7 +85,7 @@ function Amounts({ group, slug, query, scale, servings, ingredients }: ScaleView
       <form {...form} data-in-row="">
         <Carried query={carried} />
         <TextField
-          label={i18n._('scale.enough-for')}
+          label={i18n._('recipe.servings')}
           name="servings"
           inputMode="decimal"
           maxLength={7}

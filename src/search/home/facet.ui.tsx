@@ -1,10 +1,12 @@
 import { useLingui } from '@lingui/react'
+import { shortTime } from '../../measures/short-time.rules'
 import { Button } from '../../ui/button.ui'
 import { Check } from '../../ui/check.ui'
 import { TextField } from '../../ui/field.ui'
 import { Icon } from '../../ui/icon.ui'
 import { Segmented } from '../../ui/segmented.ui'
 import type { FacetName, FacetView, LimitName, Limits } from './home-query.rules'
+import type { TimeLink } from './time-facet.rules'
 
 const requireKeys = {
   categories: 'requireAllCategories',
@@ -61,6 +63,33 @@ export function Facet({ facet: { name, requiresAll, options } }: { facet: FacetV
           ))}
         </fieldset>
         <Button type="submit">{i18n._('search.show-recipes')}</Button>
+      </div>
+    </details>
+  )
+}
+
+/** How long it may take at most, as a chip that unfolds into links: a press shows the recipes. */
+export function TimeFacet({ times }: { times: readonly TimeLink[] }) {
+  const { i18n } = useLingui()
+  return (
+    <details className="facet" name="facet">
+      <summary className="chip" data-on={times.some(({ isOn }) => isOn) ? '' : undefined}>
+        {i18n._('order.time')} <Icon name="chevron-down" />
+      </summary>
+      <div className="panel">
+        <div className="chip-row">
+          {times.map(({ minutes, isOn, href }) => (
+            <a
+              key={minutes}
+              className="chip"
+              href={href}
+              aria-current={isOn ? 'true' : undefined}
+              data-on={isOn ? '' : undefined}
+            >
+              {i18n._('search.part-at-most', { amount: shortTime(i18n, String(minutes), null) })}
+            </a>
+          ))}
+        </div>
       </div>
     </details>
   )

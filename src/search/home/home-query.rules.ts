@@ -4,6 +4,7 @@ import { urls } from '../../urls'
 import { PLAIN_LIST, RecipeListQuery } from '../list.schema'
 import { partText } from '../understood/part-text.rules'
 import { isOfMarks, type Part } from '../understood/read-query.rules'
+import { timeLinks } from './time-facet.rules'
 
 export type FacetName = 'categories' | 'tags' | 'tools' | 'foods'
 
@@ -270,6 +271,7 @@ export function foundView(
     orderBy: wish.orderBy,
     orders: orderLinks(group, wish, { isMember }),
     facets,
+    times: timeLinks(wish.search, list.parts, (search) => home({ search, page: 1 })),
     limits: wish.limits,
     active: [
       ...partFilters(i18n, group, wish, list.parts),

@@ -86,7 +86,7 @@ export function HomeView(props: HomeViewProps) {
             name !== counted && <p>{counted}</p>
           )}
         </header>
-        {isSearch && <Asked {...props} />}
+        {isSearch && (found > 0 || active.length > 0) && <Asked {...props} />}
         {props.ways && <Ways ways={props.ways} />}
         <SearchForm {...props} />
       </div>

@@ -4,8 +4,9 @@ import { Icon } from '../../ui/icon.ui'
 import { SearchField } from '../../ui/layouts/search-field.ui'
 import { Menu, MenuButton } from '../../ui/menu.ui'
 import { urls } from '../../urls'
-import { Facet, NutritionFacet } from './facet.ui'
+import { Facet, NutritionFacet, TimeFacet } from './facet.ui'
 import type { FacetView, HomeOrder, Limits, OrderLink } from './home-query.rules'
+import type { TimeLink } from './time-facet.rules'
 
 export interface SearchFormProps {
   group: { slug: string }
@@ -18,6 +19,8 @@ export interface SearchFormProps {
   /** Address of the recipes in a new random order. */
   surpriseHref: string
   facets: readonly FacetView[]
+  /** Limits of time to choose from. */
+  times: readonly TimeLink[]
   /** Limits of what a serving holds. */
   limits: Limits
   /** Filters that are on. */
@@ -53,7 +56,11 @@ export function SearchForm(props: SearchFormProps) {
         </span>
       </div>
       <div className="filters" id="filters" popover="auto">
-        <h2>{i18n._('search.filters')}</h2>
+        <header>
+          <h2>{i18n._('search.filters')}</h2>
+          <Button kind="quiet" icon="x" label={i18n._('general.close')} popoverTarget="filters" />
+        </header>
+        <TimeFacet times={props.times} />
         {facets.map((facet) => (
           <Facet key={facet.name} facet={facet} />
         ))}
