@@ -1,5 +1,5 @@
 import type { I18n } from '@lingui/core'
-import { scaleYield } from './yield.rules'
+import { scaleYield, yieldNumber } from './yield.rules'
 
 /** How much a recipe makes as it is written, and how often it is cooked. */
 export interface Made {
@@ -14,4 +14,10 @@ export interface Made {
 export function scaledYield(i18n: I18n, { yieldText, portions, scale, language }: Made): string {
   if (portions === null) return scaleYield(yieldText, scale, language ?? i18n.locale)
   return i18n._('recipe.servings-count', { count: Math.round(portions * scale * 1000) / 1000 })
+}
+
+/** Whether it is told in a number that one can make more of: "4 servings", not "a loaf". */
+export function isCounted({ yieldText, portions, language }: Omit<Made, 'scale'>, locale: string): boolean {
+  if (portions !== null) return portions > 0
+  return yieldNumber(yieldText, language ?? locale) !== undefined
 }

@@ -8,7 +8,7 @@ export interface Fact {
   language?: string | undefined
   /** A less important fact, which narrow pages may fold. */
   isMore?: boolean | undefined
-  /** The page says it once more further down; narrow ones leave it out here. */
+  /** The page says it once more further down, and only paper does here. */
   isTwice?: boolean | undefined
   /** A second line in small type. */
   note?: ReactNode

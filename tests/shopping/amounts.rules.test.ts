@@ -35,7 +35,7 @@ test('grams are kilograms from a thousand on, with the mark of the reader', () =
 
 test('Japanese spoons stand before their number, other units behind it', () => {
   const amountOf = (name: string) => amountIn(unit({ name, pluralName: null }), 3, '.')
-  expect(['大さじ', '小さじ', '個'].map(amountOf)).toEqual(['大さじ3', '小さじ3', '3 個'])
+  expect(['大さじ', '小さじ', '個'].map(amountOf)).toEqual(['大さじ3', '小さじ3', '3個'])
 })
 
 test('a recipe that is taken off as often as it was put on keeps the amount that it came with', () => {

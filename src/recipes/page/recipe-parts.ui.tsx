@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react'
 import { Fragment, type ReactNode } from 'react'
-import { scaledYield } from '../../measures/made.rules'
+import { isCounted, scaledYield } from '../../measures/made.rules'
 import { shortTime } from '../../measures/short-time.rules'
 import { LinkButton } from '../../ui/button.ui'
 import { Chip } from '../../ui/chip.ui'
@@ -29,8 +29,8 @@ export function RecipeHead({ recipe, children }: PartProps & { children?: ReactN
   const words = inLanguage(recipe.language)
   const time = (text: string) => shortTime(i18n, text, recipe.language)
   const hasTotal = recipe.totalTime !== ''
-  // The stepper beside the ingredients says how much is made.
-  const isTwice = recipe.ingredients.length > 0
+  // The stepper beside the ingredients says how much is made, where it counts that.
+  const isTwice = recipe.ingredients.length > 0 && isCounted(recipe, i18n.locale)
   const facts = [
     { name: i18n._('recipe.prep-time'), value: time(recipe.prepTime), isMore: hasTotal },
     { name: i18n._('recipe.perform-time'), value: time(recipe.performTime), isMore: hasTotal },

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react'
-import { type Made, scaledYield } from '../../measures/made.rules'
-import { yieldNumber, yieldSteps } from '../../measures/yield.rules'
+import { isCounted, type Made, scaledYield } from '../../measures/made.rules'
+import { yieldSteps } from '../../measures/yield.rules'
 import { Stepper } from '../../ui/stepper.ui'
 
 export interface YieldFormProps extends Made {
@@ -20,11 +20,11 @@ export function YieldForm({ yieldText, portions, scale, language, query }: Yield
   const { i18n } = useLingui()
   const words = portions === null ? (language ?? i18n.locale) : 'en'
   const text = portions === null ? yieldText : String(portions)
-  const isCounted = yieldNumber(text, words) !== undefined
+  const hasCount = isCounted({ yieldText, portions, language }, i18n.locale)
   const { less, more } = yieldSteps(text, scale, words)
   const submitted = (step: { servings: number; scale: number }) =>
-    String(isCounted ? step.servings : step.scale)
-  const now = isCounted
+    String(hasCount ? step.servings : step.scale)
+  const now = hasCount
     ? scaledYield(i18n, { yieldText, portions, scale, language })
     : i18n._('recipe.times', { scale })
   const { scale: _, ...carried } = query
@@ -33,13 +33,13 @@ export function YieldForm({ yieldText, portions, scale, language, query }: Yield
       <Carried query={carried} />
       {/* One phrase of the page, also where the recipe runs the other way. */}
       <bdi>
-        <span className="word">{i18n._(isCounted ? 'recipe.yield' : 'recipe.recipe')}</span>{' '}
+        <span className="word">{i18n._(hasCount ? 'recipe.yield' : 'recipe.recipe')}</span>{' '}
         <output>
           <bdi>{now}</bdi>
         </output>
       </bdi>
       <Stepper
-        name={isCounted ? 'servings' : 'scale'}
+        name={hasCount ? 'servings' : 'scale'}
         less={less ? submitted(less) : null}
         more={submitted(more)}
         labels={{ less: i18n._('recipe.yield-less'), more: i18n._('recipe.yield-more') }}

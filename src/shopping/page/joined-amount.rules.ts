@@ -69,8 +69,13 @@ export function unitWord(unit: Unit, quantity: number): string {
 
 const BASES = { weight: ['g', 'kg'], volume: ['ml', 'l'] } as const
 
-const withUnit = (figures: string, word: string): string =>
-  standsBefore(word) ? word + figures : `${figures} ${word}`.trim()
+/** Chinese and Japanese set no space between figures and what they count: "3個". */
+const IDEOGRAPH = /^[\p{sc=Han}\p{sc=Hira}\p{sc=Kana}]/u
+
+function withUnit(figures: string, word: string): string {
+  if (standsBefore(word)) return word + figures
+  return IDEOGRAPH.test(word) ? figures + word : `${figures} ${word}`.trim()
+}
 
 /** Grams and millilitres as scales show them; kilograms and litres from 1000 on, in three figures. */
 function metric(kind: Measure['kind'], total: number, decimalMark: string): string {

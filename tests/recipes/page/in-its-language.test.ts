@@ -52,10 +52,18 @@ test('servings stay when something is written under Makes, and grow with it', as
     const html = await read(path)
     expect(html).toMatch(fact('Servings', '8'))
     expect(html).toMatch(fact('Makes', 'one loaf'))
+    // No stepper counts loaves that have no figure, so the fact is not left out beside it.
+    expect(html).not.toContain('data-twice')
   }
   const more = await read('?servings=12')
   expect(more).toMatch(fact('Servings', '12'))
   expect(more).toMatch(/>750<\/bdi> <span>g flour/)
   const same = await pagesOf({ language: 'en', recipeServings: 4, recipeYield: '4 servings' })
   expect(await same('')).not.toContain('<dt>Servings</dt>')
+  const counted = await pagesOf({
+    language: 'en',
+    recipeYield: '2 loaves',
+    recipeIngredient: ['500 g flour'],
+  })
+  expect(await counted('')).toContain('<div data-twice=""><dt>Makes</dt>')
 })
