@@ -112,7 +112,7 @@ test.each(['', 'aaaa-bbbb-cccc-dddd', 'null'])('the code %p makes nobody an admi
   const kitchen = seedEmpty()
   const response = await setUp(kitchen, { code })
   expect(response.status).toBe(422)
-  expect(await response.text()).toContain('This code doesn’t match the one in the log.')
+  expect(await response.text()).toContain('This code doesn’t match the one in the server log.')
   expect(kitchen.services.db.get('SELECT 1 FROM users')).toBeUndefined()
 })
 

@@ -101,7 +101,7 @@ test('an API token is made with an access token of the last ten minutes, a renew
   const late = await make(renewed)
   expect([late.status, (await late.json()).detail.message]).toEqual([
     403,
-    'Sign in again to continue. This requires a sign-in within the last 10 minutes.',
+    'Sign in again to continue. Your last sign-in was more than 10 minutes ago.',
   ])
 })
 

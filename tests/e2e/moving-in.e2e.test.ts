@@ -282,7 +282,7 @@ describe('by the pages', () => {
       await form.getByLabel('Mealie server address').fill(far.address)
       await form.getByLabel('API token').fill('not this one')
       await form.getByRole('button', { name: 'Import' }).click()
-      expect(await page.getByRole('alert').textContent()).toContain('doesn’t accept this API token')
+      expect(await page.getByRole('alert').textContent()).toContain('didn’t accept this API token')
       expect(await form.getByLabel('Mealie server address').inputValue()).toBe(far.address)
       await form.getByLabel('API token').fill(token)
       await form.getByRole('button', { name: 'Import' }).click()

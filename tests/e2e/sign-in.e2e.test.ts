@@ -111,7 +111,7 @@ test('by the provider: in, in again as administrator and as none, and not at all
   const refused = await comeIn('p-1')
   expect([refused.status, await refused.text()]).toEqual([
     401,
-    expect.stringContaining('isn’t allowed to sign in here'),
+    expect.stringContaining('isn’t allowed to sign in to this server'),
   ])
 }, 60_000)
 

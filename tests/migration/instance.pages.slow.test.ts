@@ -157,12 +157,12 @@ describe('from a running server', () => {
     kitchen = allowed()
     const wrong = await ask({ address: address(), token: 'wrong' })
     const page = await wrong.text()
-    expect(page).toContain('doesn’t accept this API token')
+    expect(page).toContain('didn’t accept this API token')
     expect(page).toContain(`value="${address()}"`)
     expect(page).not.toContain('wrong')
     expect(await (await ask({ address: '', token: 'x' })).text()).toContain('isn’t a valid address')
     expect(await (await ask({ address: address(), token: '' })).text()).toContain(
-      'Paste the other server’s API token',
+      'Paste the Mealie server’s API token',
     )
     expect((await ask({ address: address(), token: 'x' }, kitchen, kitchen.jonas)).status).toBe(403)
     server.stop(true)

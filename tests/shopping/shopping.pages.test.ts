@@ -236,7 +236,7 @@ describe('the pages of shopping lists', () => {
     for (const more of [{ newUnit: 'crate' }, { newLabel: 'Cellar' }, { food: 'leek', keepLabel: 'on' }]) {
       const refused = await submit(item, { ...fields, ...more })
       expect(refused.status).toBe(403)
-      expect(refused.text).toContain('Only members who can organize')
+      expect(refused.text).toContain('You need the Organize permission')
     }
     // All of the form or nothing.
     expect((await larder.send('GET', '/api/foods')).body).toMatchObject({

@@ -183,11 +183,11 @@ describe.skipIf(lacks(TARGET === null, 'there is no build for this machine'))('t
           return page.locator('body').textContent()
         }
         await page.goto(`${running.address}/admin/site-settings`)
-        expect(await page.locator('body').textContent()).not.toContain('Newest known release')
+        expect(await page.locator('body').textContent()).not.toContain('Latest known release')
         publish(NEW)
         const found = await press()
         expect(found).toContain(`Trivet ${NEW} is available. This server runs ${OLD}`)
-        expect(found).toMatch(new RegExp(`Newest known release\\s*${NEW} · September 21, 2026`))
+        expect(found).toMatch(new RegExp(`Latest known release\\s*${NEW} · September 21, 2026`))
         publish(OLD)
         expect(await press()).toContain(
           `127.0.0.1:${server.port} offers version ${OLD}, but ${NEW} was released before.`,

@@ -399,7 +399,7 @@ describe('groups', () => {
     for (const groups of [[], ['gardeners'], 'COOKS', undefined])
       await expectRefusal(
         await signIn(home, rs256, account(rs256, { groups })),
-        'isn’t allowed to sign in here',
+        'isn’t allowed to sign in to this server',
       )
     expect((await signIn(home, rs256, account(rs256, { groups: ['cooks'] }))).status).toBe(303)
   })
@@ -420,7 +420,7 @@ describe('groups', () => {
     for (const groups of [{ cooks: false }, { cooks: null, chefs: false }])
       await expectRefusal(
         await signIn(home, rs256, account(rs256, { groups })),
-        'isn’t allowed to sign in here',
+        'isn’t allowed to sign in to this server',
       )
   })
 
@@ -430,7 +430,7 @@ describe('groups', () => {
     const headers = { cookie: `trivet_session=${cookieOf(await signIn(home, rs256, sub))}` }
     expect(await (await home.request('/api/users/self', { headers })).json()).toMatchObject({ admin: true })
     rs256.accounts.set(sub, { ...PAULA, groups: [] })
-    await expectRefusal(await signIn(home, rs256, sub), 'isn’t allowed to sign in here')
+    await expectRefusal(await signIn(home, rs256, sub), 'isn’t allowed to sign in to this server')
     expect((await home.request('/api/users/self', { headers })).status).toBe(401)
     rs256.accounts.set(sub, { ...PAULA, groups: ['cooks'] })
     expect(await whoIs(home, await signIn(home, rs256, sub))).toMatchObject({ admin: false })
@@ -564,7 +564,10 @@ describe('for programs', () => {
 
 test('a person who is refused after the provider let them through is logged, with the reason', async () => {
   const home = house(rs256, { TRIVET_OIDC_USER_GROUP: 'cooks' })
-  await expectRefusal(await signIn(home, rs256, account(rs256, { groups: [] })), 'allowed to sign in here')
+  await expectRefusal(
+    await signIn(home, rs256, account(rs256, { groups: [] })),
+    'allowed to sign in to this server',
+  )
   const said = home.lines.filter((line) => line.includes('a sign-in with the identity provider was refused'))
   expect(said).toHaveLength(1)
   expect(said[0]).toContain('provider="Pantry ID" why="Your Pantry ID account isn’t allowed to sign in')
