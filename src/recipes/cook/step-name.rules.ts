@@ -51,19 +51,33 @@ function upTo(words: readonly string[], ends: ReadonlySet<string>, least: number
   return words.slice(0, end === -1 ? undefined : end)
 }
 
+/** "Mehl mischen" of "Mehl, Backpulver und Zucker mischen"; undefined where no list of things begins it, as in "Umrühren, dann ruhen lassen". */
+function verbOfList(text: string): string | undefined {
+  const [first = '', ...others] = (text.trim().split(/[.!?;:\n(]/u)[0] ?? '').split(', ')
+  if (/\s/u.test(first) || first.endsWith('n') || !/\p{L}/u.test(first)) return undefined
+  const verb = others
+    .map((part) => part.trim().split(' '))
+    .find((words) => words.length > 1)
+    ?.at(-1)
+  const isVerb = verb?.endsWith('n') && verb === verb.toLowerCase()
+  return isVerb ? `${first} ${verb}` : undefined
+}
+
 /**
  * What a step is about, by its verb and what it is done to: "Slide the galette" of "Slide the galette, on its paper, on to the hot
  * tray", "Zwiebeln dünsten" of "Die Zwiebeln in 2 EL Öl 5 Minuten dünsten". At most 40 characters, "" for a text without words.
  * @param text plain, its first sentences are enough
  */
 export function stepName(text: string, language: string | null): string {
-  const words = mainClause(text).split(/\s+/u).filter(Boolean)
+  const hasVerbLast = VERB_LAST.has(languageOf(language ?? ''))
+  const listed = hasVerbLast ? verbOfList(text) : undefined
+  const words = (listed ?? mainClause(text)).split(/\s+/u).filter(Boolean)
   let name = words
   if (words.length > MAX_WHOLE) {
-    const isVerbLast = VERB_LAST.has(languageOf(language ?? '')) && ARTICLE.test(`${words[0]} `)
+    const isVerbLast = hasVerbLast && ARTICLE.test(`${words[0]} `)
     name = isVerbLast
       ? [...upTo(words, FURTHER_GERMANIC, 2), words.at(-1)!]
-      : upTo(words, VERB_LAST.has(languageOf(language ?? '')) ? FURTHER_GERMANIC : FURTHER, 2)
+      : upTo(words, hasVerbLast ? FURTHER_GERMANIC : FURTHER, 2)
   }
   const said = shorten(name.join(' '))
   return said.charAt(0).toUpperCase() + said.slice(1)
