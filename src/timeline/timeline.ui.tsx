@@ -1,8 +1,9 @@
 import { useLingui } from '@lingui/react'
 import { Enhancer } from '../platform/web/enhancer'
 import { LinkButton } from '../ui/button.ui'
-import { Field } from '../ui/field.ui'
+import { FieldError } from '../ui/field.ui'
 import { Author } from '../ui/pictures/avatar.ui'
+import { FileButton, UPLOADED_PICTURES } from '../ui/pictures/file-button.ui'
 import { PictureStatus } from '../ui/pictures/picture-status.ui'
 import { urls } from '../urls'
 import type { MadeView } from './entry.rules'
@@ -11,11 +12,21 @@ import type { MadeView } from './entry.rules'
 export function PictureField({ label, error }: { label: string; error: string | undefined }) {
   return (
     <>
-      <Field label={label} name="image" error={error}>
-        {(control) => (
-          <input {...control} type="file" accept="image/jpeg,image/png,image/webp,image/avif,image/gif" />
-        )}
-      </Field>
+      <div className="field">
+        <div className="button-row">
+          <FileButton
+            id="image"
+            name="image"
+            accept={UPLOADED_PICTURES}
+            aria-invalid={error ? true : undefined}
+            aria-describedby={error ? 'image-error' : undefined}
+          >
+            {label}
+          </FileButton>
+          <bdi className="hint" data-chosen="" />
+        </div>
+        <FieldError id="image-error" error={error} />
+      </div>
       <PictureStatus />
       <Enhancer name="pictures/upload" />
     </>
