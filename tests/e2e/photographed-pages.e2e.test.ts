@@ -40,7 +40,7 @@ async function readPictures(language: string, pictures: Buffer[], until = /./): 
   await page.locator('.ocr input[type=file]').setInputFiles(pictures.map((picture) => file(picture)))
   await page
     .locator('.ocr [data-status]')
-    .getByText(/Read \d+ words/)
+    .getByText(/\d+ words found/)
     .waitFor()
   const all = page.locator('textarea[name=all]')
   await eventually(async () => expect(await all.inputValue()).toMatch(until))

@@ -41,7 +41,7 @@ test('a build with the reader inside reads a page without fetching anything, and
     .setInputFiles({ name: 'page.png', mimeType: 'image/png', buffer: SCAN })
   await page
     .locator('.ocr [data-status]')
-    .getByText(/Read \d+ words/)
+    .getByText(/\d+ words found/)
     .waitFor({ timeout: 120_000 })
   await frame(page, 'name')
   expect(await page.locator('textarea[name=name]').inputValue()).toBe('Orchard Plum Soup')
