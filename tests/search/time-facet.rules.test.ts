@@ -25,7 +25,7 @@ test('a time is added to what is searched for, and is understood there', () => {
   expect(linksOf('leek 45 min')).toContain('45*: leek')
 })
 
-test('another time takes the place of the one that is searched for, in whatever words', () => {
+test('another time replaces the one in the search, in any words', () => {
   expect(linksOf('suppe unter 30 minuten')).toEqual([
     '15: suppe 15 min',
     '30*: suppe',
