@@ -117,7 +117,7 @@ describe('opening', () => {
     })
     addRecipe(kitchen, { recipeIngredient: [{ note: '2 cups flour' }, { note: '1 cup flour' }] })
     const { html } = await get(kitchen, `${PATH}?parser=openai`)
-    expect(html).toContain('That line is unchanged: 2 cups flour')
+    expect(html).toContain('so 1 line is unchanged: 2 cups flour')
     const fields = fieldsOf(html)
     expect([fields['lines.0.quantity'], fields['lines.0.note']]).toEqual(['', '2 cups flour'])
     expect([fields['lines.1.quantity'], fields['lines.1.food']]).toEqual(['1', 'flour'])
