@@ -64,7 +64,8 @@ test('a server killed while an import hangs signs people in at once after its re
   expect(answer.status).toBe(200)
   const ms = performance.now() - began
   console.info(`a sign-in after a kill in the middle of an import that hangs: ${Math.round(ms)} ms`)
-  expect(ms).toBeLessThan(1000)
+  // An import that has to be waited for hangs for minutes; a busy machine takes a second or two for a password.
+  expect(ms).toBeLessThan(5000)
   const again = await openApi(trivet)
   await eventually(async () => {
     const { total } = await again<{ total: number }>('GET', '/recipes?perPage=1')
