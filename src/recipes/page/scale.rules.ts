@@ -62,9 +62,10 @@ function tinOf(query: URLSearchParams): number | null {
 function amountOf({ quantity, unit, food, note }: CountedIngredient, language: string): number | undefined {
   if (quantity && (unit || food)) return quantity
   const behind = plainSigns(amountBehind(note)?.amount ?? '')
-  const figures = behind.search(/[\d½⅓⅔¼¾⅛]/)
+  const figures = behind.search(/\p{N}/u)
   if (figures >= 0) return readAmount(behind, figures, language)?.range.low.value
-  return readAmount(note, startOf(note), language)?.range.low.value ?? (quantity || undefined)
+  const plain = plainSigns(note)
+  return readAmount(plain, startOf(plain), language)?.range.low.value ?? (quantity || undefined)
 }
 
 interface CountedIngredient {

@@ -40,7 +40,8 @@ async function show(call: MemberPageCall): Promise<Page> {
   }
 }
 
-const FIGURES = /[\d½⅓⅔¼¾⅛](?:[\d½⅓⅔¼¾⅛]|[ .,/–-](?=[\d½⅓⅔¼¾⅛])){0,15}/u
+/** In the digits of any script, with fractions: "1 ½", "0,5", "١٢٠". */
+const FIGURES = /\p{N}(?:\p{N}|[ .,٫/⁄–-](?=\p{N})){0,15}/u
 
 /** The lines of a recipe that have an amount, taken apart at its figures. */
 function linesWithAmounts({ ingredients, language }: RecipePageView): CountedLine[] {

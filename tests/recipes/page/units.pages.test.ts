@@ -65,6 +65,16 @@ test('how much one has is a field beside the unit of each line with an amount, a
   expect(/inch/.test(centimetres)).toBe(false)
 })
 
+test('an amount in the digits of any script, or a fraction of any kind, has a field and scales the recipe', async () => {
+  const lines = { '٢ ملعقة عسل': '٢', '１２０g 小麦粉': '１２０', '⅕ cup oil': '⅕' }
+  await send(kitchen, 'PATCH', '/api/recipes/soup', kitchen.mara, { recipeIngredient: Object.keys(lines) })
+  const written = await open('/scale', kitchen.mara)
+  const fields = [...written.matchAll(/name="by" value="([^"]+)".*?placeholder="([^"]+)"/gs)]
+  expect(fields.map(([, , figures]) => figures)).toEqual(Object.values(lines))
+  expect(await open(`?by=${fields[0]![1]}&to=4`, kitchen.mara)).toContain('8 servings')
+  expect(await open(`?by=${fields[1]![1]}&to=240`, kitchen.mara)).toContain('8 servings')
+})
+
 test('a second recipe is asked for where the paper holds two', async () => {
   const { mara } = kitchen
   const paper = (size: string) =>
